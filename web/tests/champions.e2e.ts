@@ -7,6 +7,7 @@ import { findings } from './axe';
 import { aWhile, moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test, type Guest } from './fixtures';
+import { namesAreLegible } from './legible';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
 import { Seat } from './seat';
@@ -218,6 +219,20 @@ test('four heroes on a phone: what lies with each is a tap away, and a finger dr
   }
 });
 
+test('the names of all cards can be read, of two heroes and of four', async ({ page }) => {
+  const heroes = [
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], engaged = ["Hydra Mercenary"], hand = ["Backflip", "Swinging Web Kick"] }',
+    'two = { hero = "Iron Man", area = ["Mockingbird", "Arc Reactor"], dealt = ["Charge"], engaged = ["Sandman"] }',
+    'three = { hero = "She-Hulk", area = ["Nick Fury"] }',
+    'four = { hero = "Black Panther", engaged = ["Sandman"], area = ["Energy Daggers"] }',
+  ];
+  for (const count of [2, 4]) {
+    await laid(page, ['sides = ["Bomb Scare"]', ...heroes.slice(0, count)]);
+    await namesAreLegible(page);
+    await expect.poll(() => page.locator('.board > .others').evaluate((others) => others.scrollHeight - others.clientHeight), 'all of whoever is folded is seen').toBeLessThanOrEqual(1);
+  }
+});
+
 for (const heroes of [1, 2, 3, 4]) {
   test(`heroes on a phone, ${heroes} of them: whoever is beset and well equipped has the hand in sight at once, and what pays for a card as well`, async ({ guest }) => {
     const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
@@ -401,6 +416,39 @@ async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   return { ann, ben, seats, link, whoIsAsked };
 }
 
+test('a friend and a machine with what is proposed: each another hero, told to all, and it starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.goto('/play/champions');
+  await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
+  for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
+  await ann.getByRole('button', { name: t.home.play.invite }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  const seat = (page: Page, n: number) => page.locator('.seats > li').nth(n);
+  const hero = (page: Page, n: number) => seat(page, n).getByRole('group', { name: s.hero }).getByRole('radio', { checked: true });
+  // The guest is shown whom the host plays, and offered another.
+  await expect(seat(ben, 0)).toContainText('Black Panther');
+  await expect(seat(ben, 1).getByRole('radio', { name: 'Black Panther' })).toBeDisabled();
+  await expect(hero(ben, 1)).not.toHaveAccessibleName(/Black Panther/);
+  await seat(ben, 1).getByRole('button', { name: t.home.room.take }).click();
+  await expect(seat(ann, 1)).toContainText('Captain Marvel');
+  await expect(hero(ann, 2)).toHaveAccessibleName(/Iron Man/);
+  await seat(ann, 2).getByRole('button', { name: t.home.room.putMachine }).click();
+  await expect(seat(ben, 2)).toContainText('Iron Man');
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
+
+test('"Play with a friend" with what is proposed starts', async ({ guest }) => {
+  const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
+  await ann.getByRole('radio', { name: 'Marvel Champions' }).check({ force: true });
+  await ann.getByRole('button', { name: t.home.friend }).click();
+  await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  await ben.getByRole('button', { name: t.home.room.take }).click();
+  await expect(ann.getByText(t.home.room.ready)).toBeVisible();
+  await ann.getByRole('button', { name: t.home.room.start }).click();
+  for (const page of [ann, ben]) await expect(page.getByRole('list', { name: w.hand })).toBeVisible();
+});
+
 test('two browsers at one table: each with a hand of their own, through a reload and a restart, and they lose together', async ({ guest, server, faults }) => {
   faults.allow(/WebSocket connection to/, /net::ERR_/);
   const { ann, ben, seats, whoIsAsked } = await abreast(guest);
@@ -434,6 +482,53 @@ test('two browsers at one table: each with a hand of their own, through a reload
   await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(w.out);
   await seats[0].giveUp();
   for (const { end } of seats) await expect(end).toContainText(t.table.lost);
+});
+
+test('a seat is left to a machine and taken back; for who is away the host lets one play on', async ({ guest }) => {
+  const { ann, ben, seats, whoIsAsked } = await abreast(guest);
+  const [one, other] = seats;
+  const m = t.table.machine;
+  const giveUp = ben.getByRole('toolbar').getByRole('button', { name: t.table.concede });
+  const back = ben.getByRole('button', { name: m.takeBack, exact: true });
+  await giveUp.click();
+  await ben.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: m.leave }).click();
+  await ben.getByRole('dialog', { name: m.leaveSure }).getByRole('button', { name: m.leave }).click();
+  // He looks on, and sees no hand any more.
+  await expect(back).toBeVisible();
+  await expect(ben.getByRole('list', { name: w.hand })).toHaveCount(0);
+  await expect(giveUp).toHaveCount(0);
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(m.plays);
+
+  // The machine plays: there are more decisions than Ann makes.
+  const decided = async () => Number(await one.decision());
+  const first = await decided();
+  for (let hers = 0; hers < 30; hers += 1) {
+    await expect.poll(async () => (await one.isAsked()) || (await decided()) > first + hers, 'Ann is asked, or the machine has answered').toBe(true);
+    if ((await decided()) > first + hers) break;
+    await one.decide(() => one.options.last().click());
+  }
+  await expect(ben.locator('[data-option]')).toHaveCount(0);
+  await back.click();
+  await expect(ben.getByRole('list', { name: w.hand })).toBeVisible();
+  // Where there is room for it, the offer stands beside it.
+  await expect(ben.getByRole('toolbar').getByRole('button', { name: m.leave })).toBeHidden();
+  await ben.setViewportSize({ width: 1280, height: 1000 });
+  await expect(ben.getByRole('toolbar').getByRole('button', { name: m.leave })).toBeVisible();
+  await expect(ann.getByRole('region', { name: 'Ben' })).not.toContainText(m.plays);
+
+  // Away, and back again.
+  await ben.goto('/');
+  await ann.getByRole('button', { name: m.away('Ben') }).click();
+  await expect(ann.getByRole('region', { name: 'Ben' })).toContainText(m.plays);
+  await ben.goBack();
+  await back.click();
+  await expect(ben.getByRole('list', { name: w.hand })).toBeVisible();
+  for (let moves = 0; moves < 30; moves += 1) {
+    const asked = await whoIsAsked();
+    await asked.decide(() => asked.options.last().click());
+    if (asked === other) return;
+  }
+  throw new Error('Ben is never asked');
 });
 
 test('the course from the first to the last lesson, and one about a hero', async ({ page }) => {

@@ -7,6 +7,7 @@ import { findings } from './axe';
 import { moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
+import { namesAreLegible } from './legible';
 import { Seat } from './seat';
 import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
@@ -462,10 +463,11 @@ test('on a phone one side is shown, a strip has the others, and a finger moves b
   await expect.poll(above).toBeGreaterThanOrEqual(0);
 });
 
-test('axe finds nothing serious on boards with three and four, on a desk and on a phone', async ({ page }) => {
+test('axe finds nothing serious on boards with three and four, on a desk and on a phone, and all names can be read', async ({ page }) => {
   for (const [name, position] of Object.entries(BOARDS)) {
     const me = await lay(page, position);
     await me.asked();
+    await namesAreLegible(page);
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);

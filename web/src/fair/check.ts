@@ -55,7 +55,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 
 const seatsThat = (told: Fairness, how: string) => told.seats.flatMap((seat, n) => (seat.how === how ? [n] : []));
 
-/** `sat` says whether one had seats there. */
+/** `sat` says whether one has seats there. */
 export function check(told: Fairness, replay: ReplayFile, kept: Kept | null, sat: boolean): Proof {
   const wrong = wrongIn(told, replay);
   if (wrong !== null) return { kind: 'wrong', why: wrong };
@@ -68,8 +68,8 @@ export function check(told: Fairness, replay: ReplayFile, kept: Kept | null, sat
   });
   if (promise !== null && own.some(({ isIn }) => !isIn)) return { kind: 'wrong', why: 'own' };
   if (told.test) return { kind: 'unproved', why: 'test' };
-  if (!sat) return { kind: 'unproved', why: 'onlooker' };
-  if (promise === null || own.length === 0) return { kind: 'unproved', why: 'late' };
+  // Whoever had a part in it can tell, also if a machine or somebody else has played on.
+  if (promise === null || own.length === 0) return { kind: 'unproved', why: sat ? 'late' : 'onlooker' };
   return { kind: 'fair', own: own.map(({ seat }) => seat), withheld: seatsThat(told, 'withheld'), silent: seatsThat(told, 'silent') };
 }
 

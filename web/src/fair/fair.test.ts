@@ -48,6 +48,8 @@ describe('the check', () => {
     expect(check(told, replayOf(told), { ...kept, promise: null }, true)).toEqual({ kind: 'unproved', why: 'late' });
     expect(check(told, replayOf(told), { ...kept, own: [] }, true)).toEqual({ kind: 'unproved', why: 'late' });
     expect(check(told, replayOf(told), null, false)).toEqual({ kind: 'unproved', why: 'onlooker' });
+    // Whoever has left the seat to somebody else had a part in it all the same.
+    expect(check(told, replayOf(told), kept, false)).toMatchObject({ kind: 'fair', own: [0] });
     const test = { ...told, test: true };
     expect(check(test, replayOf(test, '00'), kept, true)).toEqual({ kind: 'unproved', why: 'test' });
   });
@@ -101,9 +103,9 @@ describe('the check', () => {
 });
 
 const table = (more: Partial<TableInfo>): TableInfo => ({
-  id: TABLE, game: 'squad', mode: 'duel', state: 'waiting', public: false, invite: null, host: 'Ada', hosting: true, yours: [0], onlookers: 0,
+  id: TABLE, game: 'squad', mode: 'duel', state: 'waiting', public: false, invite: null, host: 'Ada', hosting: true, yours: [0], may_take: [], left: [], onlookers: 0,
   lists: null, clock: null, commitment: told.commitment, draw: null, from: null, ends: null, frozen: null, muted: [], created: 0, hints: 'none', explain: false,
-  seats: [{ seat: 0, kind: 'person', name: 'Ada', present: true, speaker: null, commitment: null, conceded: false, verdict: null }], ...more,
+  seats: [{ seat: 0, kind: 'person', name: 'Ada', present: true, speaker: null, commitment: null, conceded: false, verdict: null, machine: null, deck: null }], ...more,
 });
 
 interface Heard {

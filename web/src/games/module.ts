@@ -24,6 +24,8 @@ export interface Sitter {
   readonly present: boolean;
   /** Whether the seat has given up, while the others play on. */
   readonly conceded: boolean;
+  /** Whether a machine plays on for them. */
+  readonly machine?: boolean;
 }
 
 export interface BoardProps {
@@ -45,11 +47,18 @@ export interface ScenarioProps {
 }
 
 /** What a game shows in place of a list of decks. */
+/** A deck that somebody brings to a table. */
+export interface TakenDeck {
+  readonly deck: DeckKey;
+  /** The id of the card that leads it, as far as that is known. */
+  readonly leader?: string | null;
+}
+
 export interface DeckChoiceProps {
   shelf: DeckShelf;
   value: DeckKey;
   /** The decks of the other seats, as far as they are known. */
-  taken: readonly DeckKey[];
+  taken: readonly TakenDeck[];
   onchange(key: DeckKey): void;
 }
 
@@ -80,6 +89,8 @@ export interface Opening {
   readonly moments: readonly unknown[];
   /** Whom all play against together: a name, and the id of a card that has a face for it. */
   readonly against?: { readonly name: string; readonly id: string | null };
+  /** Whom each seat plays, by the id of a card that has a face for it. */
+  readonly as?: readonly (string | null)[];
 }
 
 /** A game that is over, as somebody saw it. */
@@ -199,6 +210,8 @@ export interface DeckView {
   readonly choice?: DeckChoice;
   /** How many of a card a deck may have, where that is not the same for all. */
   copies?(card: AnyCard): number;
+  /** Whether two seats of one table cannot bring these decks. */
+  clash?(one: TakenDeck, other: TakenDeck): boolean;
   /** Whether a card can be shuffled into anybody's deck. */
   holds?(card: AnyCard): boolean;
   /** Whether it can be in a deck around these. What else is wrong with a deck, the server says. */
@@ -327,6 +340,8 @@ export interface GameModule {
   readonly stops?: Stops;
   /** An option that is rarely wanted: it stands on the bar without a frame. */
   rare?(question: QuestionSeen | null, option: OptionSeen): boolean;
+  /** What an option says on a narrow bar: without what is clear there. */
+  brief?(option: OptionSeen): string;
   /** The one of these options, all of them about the card at that path, that a click on it takes without asking back. */
   direct?(question: QuestionSeen | null, path: string, options: readonly OptionSeen[]): OptionSeen | null;
   /** The one of these options, all of them about one card, that is meant if it is laid in that part of the board (`data-place`). */

@@ -18,9 +18,9 @@ it('Super Hero Squad begins before the deal, then with what was dealt', () => {
 });
 
 it('Marvel Champions begins before the hands are drawn, against the villain', () => {
-  const view = { seats: sides(['a', 'b']), villain: { name: 'Rhino', id: 'rhino' } } as unknown as ChampionsView;
+  const view = { seats: sides(['a', 'b']).map((side) => ({ ...side, identity: { id: 'peter', name: 'Peter Parker' } })), villain: { name: 'Rhino', id: 'rhino' } } as unknown as ChampionsView;
   const begun = champions(view, [line('stage', null), line('draw', 0), line('draw', 0)]);
-  expect([begun?.moments.map(hands), begun?.against?.name]).toEqual([[[0]], 'Rhino']);
+  expect([begun?.moments.map(hands), begun?.against?.name, begun?.as]).toEqual([[[0]], 'Rhino', ['peter']]);
 });
 
 it('Vs. System begins with empty hands, before it is known who goes first', () => {

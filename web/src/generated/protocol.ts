@@ -1189,6 +1189,23 @@ line: number,
 hints?: Array<string>, };
 
 /**
+ * The deck of a seat as everybody may know it.
+ */
+export type SeatDeck = { 
+/**
+ * What names it, if it comes with the game.
+ */
+id: string | null, 
+/**
+ * What it is called.
+ */
+name: string | null, 
+/**
+ * The id of the card that leads it, where a deck is led by one.
+ */
+leader: string | null, };
+
+/**
  * A seat's part of the seed, as everybody may know it before the game is over.
  */
 export type SeatDrawn = { 
@@ -1236,7 +1253,16 @@ verdict: VerdictSeen | null,
 /**
  * The number that the person has at this table.
  */
-speaker: number | null, };
+speaker: number | null, 
+/**
+ * The machine that plays on, while the person leaves the seat to it.
+ */
+machine: string | null, 
+/**
+ * What is played there, where the lists lie open: from the beginning if they do whatever anybody brings, otherwise
+ * from the start. Nothing while nobody sits there.
+ */
+deck: SeatDeck | null, };
 
 /**
  * Who sits on a seat.
@@ -1723,9 +1749,17 @@ hosting: boolean,
  */
 seats: Array<SeatInfo>, 
 /**
- * The seats that one holds oneself.
+ * The seats that one plays oneself.
  */
 yours: Array<number>, 
+/**
+ * The seats that a machine plays and that one may take from it, with `sit`, while the game goes on.
+ */
+may_take: Array<number>, 
+/**
+ * Those among them that are one's own: one has left them to a machine.
+ */
+left: Array<number>, 
 /**
  * How many look on.
  */

@@ -16,6 +16,13 @@ describe('the deck to begin with', () => {
     expect(firstDeck(shelf, null, '')).toBe('built-in:first');
   });
 
+  it('goes with what the others brought, if any does', () => {
+    const fits = (key: string) => key !== 'built-in:first';
+    expect(firstDeck(shelf, null, 'built-in:first', fits)).toBe('built-in:hard');
+    expect(firstDeck(shelf, null, 'own:3', fits)).toBe('own:3');
+    expect(firstDeck(shelf, null, 'own:3', () => false)).toBe('own:3');
+  });
+
   it('is always one that is there', () => {
     expect(firstDeck(shelf, 'own:99', 'own:98')).toBe('built-in:first');
     expect(firstDeck({ own: [], builtIn: [{ id: 'hard', name: 'Hard', starter: false }] }, null, '')).toBe('built-in:hard');

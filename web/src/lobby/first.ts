@@ -31,9 +31,10 @@ export function fairStarters(shelf: DeckShelf, own: DeckKey): DeckKey[] {
   return (fair.length > 0 ? fair : starters).map((deck) => `built-in:${deck.id}`);
 }
 
-/** The deck to begin with: the one asked for, else the last, else the first of the starters; always one that is there. */
-export function firstDeck(shelf: DeckShelf, wanted: DeckKey | null, last: DeckKey): DeckKey {
+/** The deck to begin with: the one asked for, else the last, else the first of the starters; always one that is there, and one that goes with the others if any does. */
+export function firstDeck(shelf: DeckShelf, wanted: DeckKey | null, last: DeckKey, fits: (deck: DeckKey) => boolean = () => true): DeckKey {
   const there = new Set([...shelf.own.map((deck) => `own:${deck.id}`), ...shelf.builtIn.map((deck) => `built-in:${deck.id}`)]);
-  const starter = shelf.builtIn.find((deck) => deck.starter) ?? shelf.builtIn[0];
-  return [wanted ?? '', last].find((key) => there.has(key)) ?? (starter ? `built-in:${starter.id}` : '');
+  const starters = shelf.builtIn.toSorted((a, b) => Number(b.starter) - Number(a.starter)).map((deck): DeckKey => `built-in:${deck.id}`);
+  const wished = [wanted ?? '', last].filter((key) => there.has(key));
+  return [...wished, ...starters].find(fits) ?? wished[0] ?? starters[0] ?? '';
 }

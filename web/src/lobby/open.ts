@@ -3,13 +3,15 @@
 import type { GameInfo, NewTable } from '$/generated/protocol';
 import { fetchCampaign } from '$/campaign/fight.svelte';
 import { battleIn } from '$/campaign/map';
+import { games } from '$/games/index.svelte';
 import { path, router } from '$/lib/router.svelte';
 import { ApiFault } from '$/net/api';
 import { rememberBattle } from '$/state/battles';
+import { library } from '$/state/cards.svelte';
 import { session } from '$/state/session.svelte';
 import { fairStarters, firstDeck } from './first';
 import { welcomed } from './newcomer';
-import { lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
+import { brought, clashes, lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
 import { dealStarters, deckKey, firstPlan, isFull, newTable, quickWish, resized, usualMachine, type QuickWish, type TablePlan } from './wish';
 
 /** Set a table up, start it if nobody has to be waited for, and go there; `note` hears its id before. */
@@ -38,9 +40,10 @@ async function firstTable(game: GameInfo, wish: QuickWish): Promise<TablePlan> {
   if (game.deck === null) return plan;
   const shelf = await shelves.load(game.name);
   plan.seats[0]!.deck = firstDeck(shelf, null, lastDeck(game.name));
+  await Promise.all([games.load(game.name), library.loadCards(game.name), shelves.read(game.name, plan.seats[0]!.deck)]);
   const starters = fairStarters(shelf, plan.seats[0]!.deck);
   const from = Math.floor(Math.random() * starters.length);
-  dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)]);
+  dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)], (one, other) => one === other || clashes(game.name, one, [brought(game.name, other)]));
   return plan;
 }
 
@@ -87,6 +90,11 @@ export async function giveUp(id: string): Promise<void> {
   for (const seat of seated()) {
     if (at.info?.state === 'waiting') at.tell({ type: 'stand', table: id, seat });
     else if (at.info?.state === 'playing') at.concede(seat);
+  }
+  // What a machine plays for one is one's own to give up.
+  for (const seat of at.info?.left ?? []) {
+    at.takeOver(seat);
+    at.concede(seat);
   }
   for (let tries = 0; at.info?.state !== 'over' && seated().length > 0 && tries < 40; tries += 1) await moment();
   session.leave(id);

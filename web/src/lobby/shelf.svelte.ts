@@ -1,8 +1,11 @@
 /** The decks one can sit down with: one's own, and those that come with a game. */
 
 import type { DeckSeen } from '$/generated/protocol';
+import { games } from '$/games/index.svelte';
+import type { TakenDeck } from '$/games/module';
 import { api } from '$/net/api';
 import { keep } from '$/net/identity';
+import { library } from '$/state/cards.svelte';
 import { session } from '$/state/session.svelte';
 import type { BuiltIn, OwnDeck, DeckShelf } from './first';
 import type { DeckKey } from './wish';
@@ -12,7 +15,7 @@ const lastKey = (game: string) => `longbox.deck.${game}`;
 class Shelves {
   #builtIn = new Map<string, Promise<readonly BuiltIn[]>>();
   #cards = $state.raw<ReadonlyMap<string, DeckSeen>>(new Map());
-  #asked = new Set<string>();
+  #asked = new Map<string, Promise<void>>();
 
   /** Everything for a game: the list of the game once, one's own anew each time. */
   async load(game: string): Promise<DeckShelf> {
@@ -33,13 +36,19 @@ class Shelves {
   /** The cards of a deck, once they are here. */
   cards(game: string, key: DeckKey): DeckSeen['cards'] | null {
     const name = `${game} ${key}`;
-    if (!this.#asked.has(name)) queueMicrotask(() => void this.#fetch(game, key, name));
+    if (!this.#asked.has(name)) queueMicrotask(() => void this.read(game, key));
     return this.#cards.get(name)?.cards ?? null;
   }
 
+  /** Fetch the cards of a deck, once. */
+  read(game: string, key: DeckKey): Promise<void> {
+    const name = `${game} ${key}`;
+    const reading = this.#asked.get(name) ?? this.#fetch(game, key, name);
+    this.#asked.set(name, reading);
+    return reading;
+  }
+
   async #fetch(game: string, key: DeckKey, name: string): Promise<void> {
-    if (this.#asked.has(name)) return;
-    this.#asked.add(name);
     const [from, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
     try {
       const at = `games/${encodeURIComponent(game)}/decks`;
@@ -57,7 +66,24 @@ class Shelves {
 
 export const shelves = new Shelves();
 
-/** Which deck was brought to which seat, as far as this page did it: the server tells nobody. */
+/** A deck as another seat sees it. Who leads one that comes with the game, its name tells. */
+export function brought(game: string, deck: DeckKey): TakenDeck {
+  const leads = games.get(game)?.deck?.leader?.leads;
+  if (!leads || !deck.startsWith('own:')) return { deck };
+  const isLeader = ({ id }: { id: string }) => {
+    const card = library.card(game, id);
+    return card !== undefined && leads(card);
+  };
+  return { deck, leader: shelves.cards(game, deck)?.find(isLeader)?.id ?? null };
+}
+
+/** Whether somebody has brought already what can be at a table only once. */
+export function clashes(game: string, deck: DeckKey, others: readonly TakenDeck[]): boolean {
+  const clash = games.get(game)?.deck?.clash;
+  return clash !== undefined && deck !== '' && others.some((other) => clash(brought(game, deck), other));
+}
+
+/** Which deck was brought to which seat, as far as this page did it: the server tells it only where lists lie open. */
 class SeatDecks {
   #known = $state.raw<ReadonlyMap<string, DeckKey>>(new Map());
 

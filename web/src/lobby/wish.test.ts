@@ -147,6 +147,9 @@ describe('seats', () => {
     expect(seats.map(({ deck }) => deck)).toEqual(['built-in:b', 'built-in:a', 'built-in:c', 'built-in:a']);
     dealStarters(seats, ['built-in:d']);
     expect(seats[1]!.deck, 'what was chosen stays').toBe('built-in:a');
+    const heroes = resized(squad, firstPlan(squad, null, 'built-in:b:2').seats, 3);
+    dealStarters(heroes, ['built-in:a:1', 'built-in:b:1', 'built-in:c:1'], (one, other) => one.slice(0, 10) === other.slice(0, 10));
+    expect(heroes.map(({ deck }) => deck), 'nor one that cannot be played beside mine').toEqual(['built-in:b:2', 'built-in:a:1', 'built-in:c:1']);
     const few = firstPlan(squad, null, 'built-in:a').seats;
     dealStarters(few, ['built-in:a']);
     expect(few[1]!.deck).toBe('');

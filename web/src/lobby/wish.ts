@@ -138,11 +138,15 @@ export function newSeat(game: GameInfo, seat: number, deck: DeckKey): SeatPlan {
 }
 
 /** The other seats that play get other starters than one's own, each another as far as they go; what was chosen stays. */
-export function dealStarters(seats: SeatPlan[], starters: readonly DeckKey[]): void {
-  const own = seats[0]?.deck;
-  const left = starters.filter((deck) => deck !== own);
+export function dealStarters(seats: SeatPlan[], starters: readonly DeckKey[], clash: (one: DeckKey, other: DeckKey) => boolean = (one, other) => one === other): void {
+  const own = seats[0]?.deck ?? '';
+  const left = starters.filter((deck) => deck !== own && !clash(deck, own));
   if (left.length === 0) return;
-  seats.slice(1).forEach((seat, at) => (seat.deck ||= left[at % left.length]!));
+  seats.slice(1).forEach((seat, at) => {
+    if (seat.deck !== '') return;
+    const turns = left.map((_, n) => left[(at + n) % left.length]!);
+    seat.deck = turns.find((deck) => !seats.some((other) => other.deck !== '' && clash(deck, other.deck))) ?? turns[0]!;
+  });
 }
 
 /** As many seats as that: those that stay, stay as they are. */

@@ -46,6 +46,23 @@ describe('TableAt', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('looks no longer through the eyes of a seat that was left to a machine', () => {
+    const { at, said } = seated();
+    at.heard({ ...asks(3), seat: 1 });
+    at.info = { yours: [0, 1] } as never;
+    at.leaveToMachine(0);
+    at.leaveToMachine(2);
+    expect(said.splice(0)).toEqual([{ type: 'stand', table: 't', seat: 0 }, { type: 'free', table: 't', seat: 2 }]);
+    at.heard({ type: 'table', table: { yours: [1], from: 'replay', seats: [] } as never });
+    expect([...at.standings.keys()]).toEqual([1]);
+    // Of the last seat what was seen stands until what an onlooker sees is there.
+    at.heard({ type: 'table', table: { yours: [], from: 'replay', seats: [] } as never });
+    at.heard({ ...asks(3), seat: null });
+    expect([...at.standings.keys()]).toEqual([null]);
+    at.takeOver(0);
+    expect(said).toEqual([{ type: 'sit', table: 't', seat: 0 }]);
+  });
+
   it('stays closed after an answer when another message fails', () => {
     const { at, said } = seated();
     at.answer(0);

@@ -165,6 +165,7 @@ export class TableAt {
       case 'table':
         this.info = message.table;
         this.fault = null;
+        this.#look(message.table.yours);
         this.#draw();
         return;
       case 'state': {
@@ -241,8 +242,14 @@ export class TableAt {
         if (message.about === 'again') this.#forgetRecalls();
         if (message.about === 'hint') this.hinting = null;
         if (message.about === 'join') this.fault = message.message;
-        else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad');
+        else if (message.code !== 'stale' && message.about !== 'preview') toasts.say(message.message, 'bad', 9000, this.info?.game);
     }
+  }
+
+  /** Through the eyes of one's own seats only, as soon as there are others than of a seat that one has left to a machine. */
+  #look(yours: readonly number[]): void {
+    const own = [...this.standings].filter(([seat]) => seat === null || yours.includes(seat));
+    if (own.length > 0 && own.length < this.standings.size) this.standings = new Map(own);
   }
 
   #hinted(message: Extract<ServerMessage, { type: 'hint' }>): void {
@@ -358,6 +365,16 @@ export class TableAt {
 
   concede(seat: number): void {
     this.say({ type: 'concede', table: this.id, seat });
+  }
+
+  /** Have a machine play on; for somebody else that is for the host to do, while they are away. */
+  leaveToMachine(seat: number): void {
+    this.say({ type: this.info?.yours.includes(seat) ? 'stand' : 'free', table: this.id, seat });
+  }
+
+  /** Take a seat from the machine that plays it. */
+  takeOver(seat: number): void {
+    this.say({ type: 'sit', table: this.id, seat });
   }
 
   /** Keep somebody from speaking here, or let them speak again. */

@@ -9,6 +9,9 @@ const STEPS = ['', 'close', 'high'] as const;
 /** What stays free below what one chooses from. */
 const APART = 8;
 
+/** For less the balloon does not grow. */
+const LEAST = 24;
+
 const overflows = (element: Element) => element.scrollHeight > element.clientHeight + 1;
 
 /** In how many columns things of these widths stand in the fewest rows, as evenly as they can; each column is as wide as the widest in it. */
@@ -45,11 +48,32 @@ function roomAbove(balloon: HTMLElement, rows: readonly Element[]): number {
   return balloon.getBoundingClientRect().bottom - lowest - APART;
 }
 
+/** On a phone the balloon is as wide as the screen, and below the board. */
+const PHONE = '(max-width: 640px) and (orientation: portrait)';
+
+/** How much of its place a board that is as high as what lies on it leaves empty: by so much the balloon may grow, and nothing but the hand moves. */
+function slack(): number {
+  const board = document.querySelector<HTMLElement>('[data-gives]');
+  if (!board || !matchMedia(PHONE).matches) return 0;
+  board.style.minHeight = '0';
+  const free = (board.parentElement?.clientHeight ?? 0) - board.offsetHeight;
+  board.style.minHeight = '';
+  return Math.max(0, free);
+}
+
+function grow(balloon: HTMLElement, by: number): void {
+  if (by < LEAST) return;
+  balloon.dataset['grown'] = '';
+  balloon.style.setProperty('--grown', `${by}px`);
+}
+
 /** Hand it what the options are: with others it looks again. */
 export function fits(offered: readonly Offered[]): Attachment<HTMLElement> {
   return (balloon) => {
     const look = () => {
       for (const step of STEPS) {
+        if (step === 'high') grow(balloon, slack());
+        else delete balloon.dataset['grown'];
         balloon.dataset['fit'] = step;
         if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, rowsOf(offered))}px`);
         const list = balloon.querySelector<HTMLElement>('ul[data-fits]');

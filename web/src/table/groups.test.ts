@@ -4,7 +4,7 @@ import { folds as champions } from '$/games/champions/ending';
 import type { GameModule } from '$/games/module';
 import { folds as squad } from '$/games/squad/ending';
 import { folds as vs } from '$/games/vs/ending';
-import { folded, inTurns } from './groups';
+import { folded, inTurns, isDealt } from './groups';
 
 const line = (kind: string, text: string, more: Partial<LogLine> = {}): LogLine => ({ move: 1, kind, seat: 0, text, cards: [], rule: null, amount: null, sign: null, ...more });
 const folds = { flip: (lines: readonly LogLine[]) => `${lines.length} off the deck` };
@@ -49,5 +49,9 @@ it('puts each turn and each choice into a panel of its own', () => {
   const panels = inTurns(told).map(({ heading, causes }) => [heading?.text ?? null, ...causes.map(({ lines }) => lines.map(({ text }) => text))]);
   expect(panels).toEqual([[null, ['A']], ['Turn 1', ['B'], ['C']], ['Turn 2']]);
   expect(inTurns(told).map(({ from, to }) => [from, to])).toEqual([[0, 1], [1, 4], [4, 5]]);
+  const rounds = [line('draw', 'A', { move: 0 }), line('round', 'Round 1.'), line('turn', 'Your turn.'), line('attack', 'B'), line('round', 'Round 2.'), line('effect', 'C'), line('turn', 'Your turn.')];
+  expect(inTurns(rounds, ['round']).map(({ heading, from, to }) => [heading?.text, from, to])).toEqual([[undefined, 0, 1], ['Round 1. Your turn.', 1, 4], ['Round 2.', 4, 6], ['Your turn.', 6, 7]]);
+  expect(isDealt(inTurns(rounds)[0]!), 'a hand was drawn').toBe(true);
+  expect(isDealt(inTurns([line('attack', 'A'), line('draw', 'B')])[0]!), 'a position was laid out').toBe(false);
   expect(inTurns(told, ['attack']).map(({ heading }) => heading?.text)).toEqual([undefined, 'Turn 1', 'C', 'Turn 2']);
 });

@@ -25,6 +25,13 @@ export function inTurns(lines: readonly LogLine[], chapters: readonly string[] =
   const turns: { heading: LogLine | null; causes: { move: number; lines: LogLine[] }[]; from: number; to: number; key: string }[] = [];
   for (const [at, line] of lines.entries()) {
     const opens = line.kind === 'turn' || chapters.includes(line.kind);
+    const last = turns.at(-1);
+    // A round that begins with a turn is one heading.
+    if (line.kind === 'turn' && last?.heading && last.heading.kind !== 'turn' && last.heading.move === line.move && last.causes.length === 0) {
+      last.heading = { ...line, text: `${last.heading.text} ${line.text}` };
+      last.to = at + 1;
+      continue;
+    }
     if (opens || turns.length === 0) turns.push({ heading: opens ? line : null, causes: [], from: at, to: at, key: `${turns.length} ${line.text}` });
     const turn = turns.at(-1)!;
     turn.to = at + 1;
@@ -34,6 +41,11 @@ export function inTurns(lines: readonly LogLine[], chapters: readonly string[] =
     else turn.causes.push({ move: line.move, lines: [line] });
   }
   return turns;
+}
+
+/** Whether what comes before the first turn is a deal: hands that nobody drew were laid out, and it goes on from there. */
+export function isDealt({ causes }: Turn): boolean {
+  return causes.some(({ lines }) => lines.some(({ kind, move }) => kind === 'coin' || (kind === 'draw' && move === 0)));
 }
 
 /** Several lines that are one until somebody opens them. */

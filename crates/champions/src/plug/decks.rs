@@ -20,6 +20,7 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
         let list = List::of(cards, text);
         DeckRead {
             name: text.own_name().map(str::to_owned),
+            leader: list.identity.first().map(|identity| cards.card(hero_side(cards, identity.card)).id.clone()),
             faults: decks::check(cards, text).err().unwrap_or_default(),
             notes: Vec::new(),
             cards: [&list.identity, &list.cards].into_iter().flat_map(|part| told(cards, part)).collect(),

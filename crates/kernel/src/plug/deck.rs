@@ -92,6 +92,8 @@ pub struct DeckFile {
 pub struct DeckRead {
     /// What it is called, if it says so.
     pub name: Option<String>,
+    /// The id of the card that leads it, where a deck is led by one.
+    pub leader: Option<String>,
     /// The cards that could be read, in the order in which they are first named.
     pub cards: Vec<CardCount>,
     /// How many of them are shuffled: without those that lead the deck or lie beside it.

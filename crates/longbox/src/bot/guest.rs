@@ -180,6 +180,7 @@ impl<'a> Guest<'a> {
         let next = match table.state {
             TableState::Waiting if self.wants_seat(&table) => self.sit(&table)?,
             TableState::Waiting => self.start(&table),
+            TableState::Playing if self.wants_seat(&table) && self.to_take(&table).is_some() => self.sit(&table)?,
             TableState::Drawing | TableState::Playing | TableState::Over if table.yours.is_empty() => {
                 return Err(format!("table \"{}\": the game has started, and no seat there is ours", table.id));
             }
@@ -200,12 +201,17 @@ impl<'a> Guest<'a> {
         }
     }
 
+    /// A seat that it may take from a machine, while the game is played.
+    fn to_take(&self, table: &TableInfo) -> Option<u8> {
+        table.may_take.iter().copied().find(|seat| self.seat.is_none_or(|wanted| wanted == *seat))
+    }
+
     fn sit(&mut self, table: &TableInfo) -> Result<Next, String> {
         if self.asked_for == AskedFor::Seat {
             return Ok(Next::Wait);
         }
         let open = table.seats.iter().find(|seat| seat.kind == SeatKind::Open).map(|seat| seat.seat);
-        let Some(seat) = self.seat.or(open) else {
+        let Some(seat) = self.seat.or(open).or(self.to_take(table)) else {
             return Err(format!("table \"{}\": no seat is open", table.id));
         };
         self.asked_for = AskedFor::Seat;
@@ -427,6 +433,20 @@ mod tests {
         let sit = say(json!({ "type": "sit", "table": "t1", "seat": 1 }));
         assert_eq!(hear(&mut guest, table("waiting", &["open", "open"], &[], false)).unwrap(), sit);
         assert!(hear(&mut guest, error("not-now", Some("sit"))).is_err());
+    }
+
+    #[test]
+    fn it_takes_a_seat_from_a_machine_where_it_may_and_plays_on_with_what_it_holds() {
+        let args = args(&["--seat", "1"]);
+        let mut guest = guest(&args);
+        let mut played = table("playing", &["person", "person", "person"], &[], false);
+        played["table"]["may_take"] = json!([2]);
+        assert!(hear(&mut guest, played.clone()).unwrap_err().contains("no seat there is ours"));
+        played["table"]["may_take"] = json!([1, 2]);
+        assert_eq!(hear(&mut guest, played.clone()).unwrap(), say(json!({ "type": "sit", "table": "t1", "seat": 1 })));
+        assert_eq!(hear(&mut guest, played.clone()).unwrap(), Next::Wait);
+        played["table"]["yours"] = json!([1]);
+        assert_eq!(hear(&mut guest, played).unwrap(), Next::Wait);
     }
 
     #[test]

@@ -67,6 +67,7 @@ const heard = {
     mine.at = table.id;
     if (table.invite) mine.invite = table.invite;
     mine.table = table;
+    if (table.yours.length) for (const seat of [...mine.states.keys()]) if (seat !== null && !table.yours.includes(seat)) mine.states.delete(seat);
     location.hash = table.invite && !table.public ? `${table.id}/${table.invite}` : table.id;
     $("lobby").hidden = true;
     $("table").hidden = false;
@@ -77,6 +78,8 @@ const heard = {
     if (state.table !== mine.at) return;
     const log = (mine.logs.get(state.seat) || []).slice(0, state.log_from);
     mine.logs.set(state.seat, log.concat(state.log));
+    // Whoever leaves a seat, or takes one, has other eyes from then on.
+    for (const seat of [...mine.states.keys()]) if ((seat === null) !== (state.seat === null)) mine.states.delete(seat);
     mine.states.set(state.seat, state);
     fill($("refusals"), []);
     showState();
@@ -308,6 +311,7 @@ function showTable() {
     if (seat.kind === "person") notes.push(seat.present ? "here" : "away");
     if (seat.commitment) notes.push("has a part in the shuffle");
     if (seat.conceded) notes.push("gave up");
+    if (seat.machine) notes.push("a machine plays on");
     if (seat.verdict) notes.push(seat.verdict);
     row.append(`${seat.name ? who(seat.seat) : "nobody"} (${notes.join(", ")}) `);
     if (waiting && seat.kind === "open") row.append(button("sit here", () => send({ type: "sit", table: table.id, seat: seat.seat })));
@@ -316,6 +320,15 @@ function showTable() {
     }
     if (waiting && table.hosting && seat.kind === "person" && !table.yours.includes(seat.seat)) {
       row.append(button("free this seat", () => send({ type: "free", table: table.id, seat: seat.seat })), " ");
+    }
+    if (table.may_take.includes(seat.seat)) {
+      row.append(button(table.left.includes(seat.seat) ? "take it back" : "sit here", () => send({ type: "sit", table: table.id, seat: seat.seat })), " ");
+    }
+    if (table.state === "playing" && !seat.conceded && table.yours.includes(seat.seat)) {
+      row.append(button("let a machine play for me", () => send({ type: "stand", table: table.id, seat: seat.seat })), " ");
+    }
+    if (table.state === "playing" && table.hosting && seat.kind === "person" && !seat.present && !seat.conceded && !seat.machine) {
+      row.append(button("let a machine play on", () => send({ type: "free", table: table.id, seat: seat.seat })), " ");
     }
     row.append(...hostButtons(seat.speaker));
     if (waiting && table.yours.includes(seat.seat)) {

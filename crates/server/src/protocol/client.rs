@@ -37,7 +37,8 @@ pub enum ClientMessage {
         /// The table.
         table: String,
     },
-    /// Take an open seat, or choose another deck for a seat that one holds.
+    /// Take an open seat, or choose another deck for a seat that one holds. While the game is played: take a seat from the
+    /// machine that plays it, one of `may_take` of `table`.
     Sit {
         /// The table.
         table: String,
@@ -47,7 +48,7 @@ pub enum ClientMessage {
         #[serde(default)]
         deck: Option<DeckWish>,
     },
-    /// Give a seat up before the game has started.
+    /// Give a seat up before the game has started; while it is played, leave it to a machine.
     Stand {
         /// The table.
         table: String,
@@ -190,7 +191,8 @@ pub enum ClientMessage {
         /// The number that they have at this table, from `chat` or `table`.
         speaker: u32,
     },
-    /// The host opens a seat that somebody holds, before the game has started.
+    /// The host opens a seat that somebody holds, before the game has started; while it is played, the host has a machine play
+    /// on for somebody who is not connected.
     Free {
         /// The table.
         table: String,

@@ -19,8 +19,8 @@ pub use reel::{PositionSeen, PuzzleProved, Reel, ScenarioInfo, ScenarioList, Sce
 pub use rest::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckSeen, Opponent, Pile, ResultSeen};
 pub use server::{
     AdviceSeen, BattlesInfo, CardName, ChatLine, Code, DeckInfo, DrawInfo, Fault, GameInfo, LogLine, ModeInfo,
-    OptionSeen, OverInfo, QuestionSeen, RefusalSeen, SeatDrawn, SeatInfo, SeatKind, ServerMessage, SettingInfo,
-    SettingValueInfo, StateSeen, TableInfo, TableState, ThoughtSeen, VerdictSeen, WeighedSeen,
+    OptionSeen, OverInfo, QuestionSeen, RefusalSeen, SeatDeck, SeatDrawn, SeatInfo, SeatKind, ServerMessage,
+    SettingInfo, SettingValueInfo, StateSeen, TableInfo, TableState, ThoughtSeen, VerdictSeen, WeighedSeen,
 };
 
 /// The version of the protocol. A client that speaks another is refused.

@@ -506,8 +506,14 @@ pub struct TableInfo {
     pub hosting: bool,
     /// Who sits where.
     pub seats: Vec<SeatInfo>,
-    /// The seats that one holds oneself.
+    /// The seats that one plays oneself.
     pub yours: Vec<u8>,
+    /// The seats that a machine plays and that one may take from it, with `sit`, while the game goes on.
+    #[serde(default)]
+    pub may_take: Vec<u8>,
+    /// Those among them that are one's own: one has left them to a machine.
+    #[serde(default)]
+    pub left: Vec<u8>,
     /// How many look on.
     pub onlookers: u32,
     /// Whether the deck lists lie open, as far as the decks are chosen; nothing if seats bring no decks.
@@ -565,6 +571,25 @@ pub struct SeatInfo {
     /// The number that the person has at this table.
     #[serde(default)]
     pub speaker: Option<u32>,
+    /// The machine that plays on, while the person leaves the seat to it.
+    #[serde(default)]
+    pub machine: Option<String>,
+    /// What is played there, where the lists lie open: from the beginning if they do whatever anybody brings, otherwise
+    /// from the start. Nothing while nobody sits there.
+    #[serde(default)]
+    pub deck: Option<SeatDeck>,
+}
+
+/// The deck of a seat as everybody may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatDeck {
+    /// What names it, if it comes with the game.
+    pub id: Option<String>,
+    /// What it is called.
+    pub name: Option<String>,
+    /// The id of the card that leads it, where a deck is led by one.
+    pub leader: Option<String>,
 }
 
 /// What is fixed before any part of the seed is revealed. From then on it does not change.

@@ -30,6 +30,9 @@ pub trait Board: Table + Sync {
     /// The hash of the cards that are played with.
     fn cards_hash(&self) -> u64;
 
+    /// Whether seats keep secrets from each other.
+    fn has_secrets(&self) -> bool;
+
     /// The thought of that machine about the pending decision. It holds a copy of the position, of
     /// which it is shown what its seat may know: thinking holds nobody up. It says what it weighed if it is to explain itself.
     fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String>;
@@ -49,6 +52,10 @@ impl<G: Plug> Board for Seated<G> {
 
     fn cards_hash(&self) -> u64 {
         G::data_hash(self.setup())
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game().has_secrets()
     }
 
     fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String> {

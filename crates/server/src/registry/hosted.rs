@@ -1,7 +1,9 @@
 //! Any game that is plugged in, behind the door that the rest of the server knows.
 
 use super::{Analysis, Board, BuiltIn, Deck, Host, Wish, analysis};
-use crate::protocol::{Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckInfo, DeckSeen, Pile};
+use crate::protocol::{
+    Battle, Campaign, CardCount, Chapter, DeckChecked, DeckFile, DeckInfo, DeckSeen, Pile, SeatDeck,
+};
 use longbox_kernel::laid::Laid;
 use longbox_kernel::plug::{self, Battles, CardFile, DeckRead, DeckRules, Mode, Plug, Setting};
 use longbox_kernel::reel::{self, Reel};
@@ -54,7 +56,9 @@ impl<G: Plug> Host for Hosted<G> {
     }
 
     fn setup(&self, wish: &Wish) -> Result<Value, Vec<String>> {
-        Ok(G::write_setup(&G::setup(self.cards, wish)?))
+        let setup = G::setup(self.cards, wish)?;
+        G::deal(&setup, Seed::from(0)).map_err(|error| error.faults)?;
+        Ok(G::write_setup(&setup))
     }
 
     fn card_files(&self) -> &[CardFile] {
@@ -157,6 +161,22 @@ impl<G: Plug> Host for Hosted<G> {
 
     fn deck_names(&self, wish: &Wish) -> Vec<Option<String>> {
         G::deck_names(self.cards, wish)
+    }
+
+    fn seat_decks(&self, wish: &Wish) -> Vec<SeatDeck> {
+        let known = G::decks(self.cards);
+        let seat_deck = |(name, deck): (Option<String>, &Option<Deck>)| {
+            // A deck that nobody chose is that of the game which is called so.
+            let usual = || known.iter().find(|deck| Some(&deck.name) == name.as_ref()).map(plug::BuiltIn::deck);
+            let deck = deck.clone().or_else(usual);
+            let read = deck.as_ref().and_then(|deck| G::read_deck(self.cards, deck, LABEL).ok());
+            let id = match deck {
+                Some(Deck::BuiltIn(id)) => Some(id),
+                Some(Deck::Battle(_) | Deck::List(_) | Deck::Kept { .. }) | None => None,
+            };
+            SeatDeck { id, name, leader: read.and_then(|read| read.leader) }
+        };
+        self.deck_names(wish).into_iter().zip(wish.decks).map(seat_deck).collect()
     }
 
     fn campaign(&self, beaten: &BTreeSet<String>) -> Option<Campaign> {

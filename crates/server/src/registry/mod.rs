@@ -11,7 +11,7 @@ pub(crate) use board::thought_of;
 pub use board::{Board, Chosen, Thought};
 pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 
-use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo};
+use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo, SeatDeck};
 use hosted::Hosted;
 use longbox_games::Visitor;
 use longbox_kernel::laid::Laid;
@@ -57,8 +57,8 @@ pub trait Host: Send + Sync {
     /// The same game with these card files in place of those.
     fn with_files(&self, files: Vec<CardFile>) -> Result<Arc<dyn Host>, String>;
 
-    /// The setup as the game writes it, or every fault. The length of `decks` is the number of
-    /// seats.
+    /// The setup as the game writes it, or every fault, those that only a deal finds among them. The length of
+    /// `decks` is the number of seats.
     fn setup(&self, wish: &Wish) -> Result<Value, Vec<String>>;
 
     /// Deal.
@@ -116,6 +116,9 @@ pub trait Host: Send + Sync {
 
     /// What the deck of each seat is called, where it is called anything.
     fn deck_names(&self, wish: &Wish) -> Vec<Option<String>>;
+
+    /// The deck of each seat, for a table at which the lists lie open.
+    fn seat_decks(&self, wish: &Wish) -> Vec<SeatDeck>;
 
     /// The campaign, if there is one, with the battles that somebody has won.
     fn campaign(&self, beaten: &BTreeSet<String>) -> Option<Campaign>;

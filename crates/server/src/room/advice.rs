@@ -5,7 +5,7 @@
 use super::play::Play;
 use super::{Command, Done, Room, Who, text};
 use crate::protocol::{AdviceSeen, Code, Fault, Hints, SeatKind, ServerMessage, TableState, ThoughtSeen};
-use crate::store::TableRecord;
+use crate::store::{SeatRecord, TableRecord};
 use longbox_ai::Advice;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -46,7 +46,8 @@ pub struct Advised {
 }
 
 impl TableRecord {
-    /// Whether nobody but one person sits here, nor can sit down any more.
+    /// Whether nobody but one person sits here, nor can sit down any more but to play together with them. A seat that somebody
+    /// has left to a machine is still theirs.
     fn is_alone(&self) -> bool {
         let open = self.seats.iter().any(|seat| seat.kind == SeatKind::Open);
         let people: BTreeSet<i64> = self.seats.iter().filter_map(|seat| seat.person).collect();
@@ -155,7 +156,9 @@ impl Room {
 
     /// Tell who sits here why a machine did what it has just done.
     pub(super) fn explain(&mut self, seat: u8, taken: String, why: Advice) {
-        if !self.record.explains() {
+        // One that plays on for somebody would tell what they hold.
+        let for_somebody = |seat: &SeatRecord| seat.since.machine.is_some();
+        if !self.record.explains() || self.record.seats.get(usize::from(seat)).is_some_and(for_somebody) {
             return;
         }
         let Some(play) = &mut self.play else { return };

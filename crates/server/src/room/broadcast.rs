@@ -2,9 +2,12 @@
 
 use super::play::Play;
 use super::{Room, Text, Who, text};
-use crate::protocol::{OverInfo, SeatInfo, ServerMessage, StateSeen, TableInfo, TableState};
-use crate::registry::{Deck, Wish};
-use crate::store::TableRecord;
+use crate::protocol::{
+    MOST_DECK_NAME, OverInfo, SeatDeck, SeatInfo, SeatKind, ServerMessage, StateSeen, TableInfo, TableState, clean,
+};
+use crate::registry::Deck;
+use crate::store::{SeatRecord, TableRecord};
+use longbox_kernel::laid::Laid;
 use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
 
@@ -28,35 +31,40 @@ impl Room {
 
     /// Tell everybody how the table stands, and forget who was cut off.
     pub(super) fn tell_tables(&mut self) {
-        let tell = |guest: &Who| guest.line.say_table(&self.record.id, self.table_text(guest));
+        let decks = self.decks_told();
+        let tell = |guest: &Who| guest.line.say_table(&self.record.id, self.table_text(guest, &decks));
         let told: Vec<bool> = self.guests.iter().map(tell).collect();
         let mut told = told.into_iter();
         self.guests.retain(|_| told.next().unwrap_or(true));
     }
 
-    fn table_text(&self, who: &Who) -> Text {
-        text(&ServerMessage::Table { table: self.info(who) })
+    fn table_text(&self, who: &Who, decks: &[Option<SeatDeck>]) -> Text {
+        text(&ServerMessage::Table { table: self.info(who, decks) })
     }
 
-    fn info(&self, who: &Who) -> TableInfo {
+    fn info(&self, who: &Who, decks: &[Option<SeatDeck>]) -> TableInfo {
         let record = &self.record;
         let yours: Vec<u8> = self.seats_of(who.person).collect();
         let hosting = self.hosting(who);
+        let may_take = self.seats_to_take(who.person);
+        let own = |seat: &u8| record.seats.get(usize::from(*seat)).is_some_and(|s| s.person == Some(who.person));
         let host = record.seats.iter().find(|seat| seat.person.is_some() && seat.person == record.host);
         let host_here = self.guests.iter().find(|guest| Some(guest.person) == record.host);
         let host = host.map(|seat| &seat.name).or(host_here.map(|guest| &guest.name));
-        let seated = |guest: &&Who| record.seats.iter().any(|seat| seat.person == Some(guest.person));
+        let seated = |guest: &&Who| record.seats.iter().any(|seat| seat.player() == Some(guest.person));
         TableInfo {
             id: record.id.clone(),
             game: record.game.clone(),
             mode: record.mode.clone(),
             state: record.state,
             public: record.public,
-            invite: (hosting || !yours.is_empty()).then(|| record.invite.clone()),
+            invite: (hosting || self.belongs(who.person)).then(|| record.invite.clone()),
             host: host.cloned().unwrap_or_default(),
             hosting,
-            seats: (0..record.seats.len()).map(|seat| self.seat_info(seat)).collect(),
+            seats: (0..record.seats.len()).map(|seat| self.seat_info(seat, decks)).collect(),
             yours,
+            left: may_take.iter().copied().filter(own).collect(),
+            may_take,
             onlookers: self.guests.iter().filter(|guest| !seated(guest)).count() as u32,
             lists: self.lists(),
             clock: record.clock,
@@ -79,22 +87,43 @@ impl Room {
         if let Some(lists) = said {
             return serde_json::from_value(lists.clone()).ok();
         }
-        let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &record.mode, options: &record.options, decks: &decks };
-        self.offer().ok()?.lists(&wish)
+        self.offer().ok()?.lists(&record.wish(&record.decks()))
     }
 
-    fn seat_info(&self, seat: usize) -> SeatInfo {
+    /// What is played at each seat that is taken, where the lists lie open. Where that depends on the decks it is told once
+    /// they are fixed: whoever sits down last would choose by what the others have chosen.
+    fn decks_told(&self) -> Vec<Option<SeatDeck>> {
+        let record = &self.record;
+        let Ok(offer) = self.offer() else { return Vec::new() };
+        let laid = record.origin.is_some() || Laid::in_value(&record.options).is_some();
+        if laid || offer.quest(&record.mode, &record.options).is_some() {
+            return Vec::new();
+        }
+        let own_lists = vec![Some(Deck::List(String::new())); record.seats.len()];
+        let lists = if record.setup.is_some() { self.lists() } else { offer.lists(&record.wish(&own_lists)) };
+        if lists != Some(Lists::Open) {
+            return Vec::new();
+        }
+        let told = |(deck, seat): (SeatDeck, &SeatRecord)| {
+            let name = deck.name.and_then(|name| clean(&name, MOST_DECK_NAME));
+            (seat.kind != SeatKind::Open).then_some(SeatDeck { name, ..deck })
+        };
+        offer.seat_decks(&record.wish(&record.decks())).into_iter().zip(&record.seats).map(told).collect()
+    }
+
+    fn seat_info(&self, seat: usize, decks: &[Option<SeatDeck>]) -> SeatInfo {
         let sitter = &self.record.seats[seat];
         SeatInfo {
             seat: seat as u8,
             kind: sitter.kind,
             name: sitter.name.clone(),
-            present: sitter.person.is_some_and(|person| self.guests.iter().any(|guest| guest.person == person)),
+            present: sitter.person.is_some_and(|person| self.is_here(person)),
             commitment: sitter.pledge.commitment.clone(),
             conceded: self.play.as_ref().is_some_and(|play| play.has_given_up(seat as u8)),
             verdict: sitter.verdict,
             speaker: sitter.person.and_then(|person| self.talk.number_of(person)),
+            machine: sitter.since.machine.clone(),
+            deck: decks.get(seat).cloned().flatten(),
         }
     }
 

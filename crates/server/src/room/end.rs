@@ -5,7 +5,6 @@ use super::undo::current;
 use super::{Done, RETRY, Room, Who, text};
 use crate::fair;
 use crate::protocol::{Code, Fault, MOST_DECK_NAME, Opponent, SeatKind, ServerMessage, TableState, VerdictSeen, clean};
-use crate::registry::{Deck, Wish};
 use crate::store::{Bar, Finish, SeatRecord, ending_of};
 use longbox_kernel::laid::Laid;
 use longbox_kernel::replay::Replay;
@@ -91,18 +90,18 @@ impl Room {
         seats.map(|(_, seat)| seat.name.as_str()).collect()
     }
 
-    /// Who sits here, with what their decks are called.
+    /// Who plays here now, with what their decks are called.
     fn sitters(&self) -> Vec<Opponent> {
         let record = &self.record;
-        let decks: Vec<Option<Deck>> = record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &record.mode, options: &record.options, decks: &decks };
-        let names = self.offer().map(|offer| offer.deck_names(&wish)).unwrap_or_default();
+        let decks = record.decks();
+        let names = self.offer().map(|offer| offer.deck_names(&record.wish(&decks))).unwrap_or_default();
         let names = names.into_iter().chain(std::iter::repeat(None));
-        let sitter = |(n, (seat, deck)): (u8, (&SeatRecord, Option<String>))| Opponent {
-            seat: n,
-            name: seat.name.clone(),
-            kind: seat.kind,
-            deck: deck.and_then(|deck| clean(&deck, MOST_DECK_NAME)),
+        let sitter = |(n, (seat, deck)): (u8, (&SeatRecord, Option<String>))| {
+            let deck = deck.and_then(|deck| clean(&deck, MOST_DECK_NAME));
+            match seat.since.machine.clone() {
+                Some(name) => Opponent { seat: n, name, kind: SeatKind::Machine, deck },
+                None => Opponent { seat: n, name: seat.name.clone(), kind: seat.kind, deck },
+            }
         };
         (0..).zip(record.seats.iter().zip(names)).map(sitter).collect()
     }
@@ -117,7 +116,7 @@ impl Room {
         if self.record.state != TableState::Over {
             return Err(Fault::new(Code::NotNow, "the game is not over"));
         }
-        if self.seats_of(who.person).next().is_none() {
+        if !self.belongs(who.person) {
             return Err(Fault::new(Code::Forbidden, "only who played here can ask for a rematch"));
         }
         current(decision, self.last_decision())?;
@@ -141,10 +140,13 @@ impl Room {
     }
 
     async fn set_up_next(&mut self, who: &Who) -> Result<String, Fault> {
+        let comes = |seat: &SeatRecord, person: i64| {
+            // Who left the seat to a machine and is not here is not waited for.
+            let away = seat.player().is_none() && !self.is_here(person);
+            self.talk.bar(person) != Some(Bar::Kicked) && !away
+        };
         let again = |seat: &SeatRecord| match seat.kind {
-            SeatKind::Person if !seat.person.is_some_and(|person| self.talk.bar(person) != Some(Bar::Kicked)) => {
-                SeatRecord::open()
-            }
+            SeatKind::Person if !seat.person.is_some_and(|person| comes(seat, person)) => SeatRecord::open(),
             SeatKind::Person | SeatKind::Machine | SeatKind::Open => {
                 SeatRecord::of(seat.kind, seat.person, seat.name.clone(), seat.deck.clone())
             }

@@ -7,6 +7,7 @@ mod advice;
 mod broadcast;
 mod draw;
 mod end;
+mod hands;
 mod homebrew;
 mod idle;
 mod line;
@@ -293,7 +294,7 @@ impl Room {
             return Err(talk::sent_away());
         }
         let welcome = self.record.public
-            || self.seats_of(who.person).next().is_some()
+            || self.belongs(who.person)
             || self.record.host == Some(who.person)
             || invite == Some(self.record.invite.as_str());
         if !welcome {

@@ -29,6 +29,8 @@ pub(super) struct Play {
     /// How many lines each viewer was told: the seats, then onlookers.
     pub(super) heard: Vec<usize>,
     pub(super) deadline: Option<Instant>,
+    /// The decision that the clock was last wound for, and until when.
+    pub(super) wound: Option<(u64, Instant)>,
     /// The decision that a machine thinks about.
     pub(super) thinking: Option<u64>,
     pub(super) counsel: Counsel,
@@ -49,7 +51,7 @@ impl Play {
     pub(super) fn with(board: Box<dyn Board>) -> Play {
         let heard = vec![0; board.seats() + 1];
         let (options, counsel) = (Vec::new(), Counsel::default());
-        Play { board, moves: 0, options, heard, deadline: None, thinking: None, counsel }
+        Play { board, moves: 0, options, heard, deadline: None, wound: None, thinking: None, counsel }
     }
 
     /// Do all that was done since.
@@ -285,18 +287,29 @@ impl Room {
         Some(Duration::from_millis(u64::try_from(left).unwrap_or(0)).max(COMING_BACK))
     }
 
-    /// Whoever is asked has so long, or as long as the clock gives.
-    fn wind_clock(&mut self, left: Option<Duration>) {
+    /// A person's decision has its time, once: who leaves the seat to a machine and takes it back has no more of it.
+    /// With what is left of it, if the table was woken in the midst of it.
+    pub(super) fn wind_clock(&mut self, left: Option<Duration>) {
         let Some(play) = &mut self.play else { return };
-        let person = |seat: u8| self.record.seats.get(usize::from(seat)).is_some_and(|s| s.kind == SeatKind::Person);
-        let ticking = play.asked().is_some_and(|seat| person(seat) && !play.has_given_up(seat));
-        play.deadline = match self.record.clock {
-            Some(clock) if ticking && self.frozen.is_none() => {
-                let whole = Duration::from_secs(clock.seconds.into());
-                Some(Instant::now() + left.map_or(whole, |left| left.min(whole)))
-            }
-            Some(_) | None => None,
+        let person = |seat: u8| {
+            let sitter = self.record.seats.get(usize::from(seat));
+            sitter.is_some_and(|s| s.kind == SeatKind::Person && s.since.machine.is_none())
         };
+        let ticking = play.asked().is_some_and(|seat| person(seat) && !play.has_given_up(seat));
+        let Some(clock) = self.record.clock.filter(|_| ticking && self.frozen.is_none()) else {
+            play.deadline = None;
+            return;
+        };
+        let decision = play.board.decision();
+        let until = match play.wound {
+            Some((at, until)) if at == decision => until,
+            Some(_) | None => {
+                let whole = Duration::from_secs(clock.seconds.into());
+                Instant::now() + left.map_or(whole, |left| left.min(whole))
+            }
+        };
+        play.wound = Some((decision, until));
+        play.deadline = Some(until);
     }
 
     /// Do what the table does by itself: end the game, or have a machine think.
@@ -336,18 +349,11 @@ impl Room {
         });
     }
 
-    /// The machine that decides for a seat: its own, or the usual one for a seat that nobody holds any more.
+    /// The machine that decides for a seat, unless a person does.
     fn machine_for(&self, seat: u8) -> Option<String> {
         let sitter = self.record.seats.get(usize::from(seat))?;
         let gone = self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
-        match sitter.kind {
-            SeatKind::Machine => Some(sitter.name.clone()),
-            SeatKind::Person if !gone && sitter.person.is_some() => None,
-            SeatKind::Person | SeatKind::Open => {
-                self.hall.registry().get(&self.record.game)?;
-                Some(longbox_ai::USUAL.to_owned())
-            }
-        }
+        sitter.machine(gone, self.offer().ok()?)
     }
 
     pub(super) async fn thought(&mut self, decision: u64, chosen: Option<Chosen>) {
@@ -355,13 +361,17 @@ impl Room {
         if play.thinking == Some(decision) {
             play.thinking = None;
         }
-        if play.board.decision() != decision || play.asked().is_none() || self.record.state != TableState::Playing {
+        let (seat, stands) = (play.asked(), play.board.decision() == decision);
+        // It may be a person's decision by now: the seat was taken back.
+        let is_its_own = stands && seat.and_then(|seat| self.machine_for(seat)).is_some();
+        if !is_its_own || self.record.state != TableState::Playing {
             return self.go_on().await;
         }
+        let Some(play) = &self.play else { return };
         // A machine whose time ran out takes what comes first.
         let chosen = chosen.filter(|chosen| chosen.option < play.options.len());
         let Chosen { option, why } = chosen.unwrap_or(Chosen { option: 0, why: None });
-        let (seat, taken) = (play.asked(), play.options.get(option).map(|option| option.label.clone()));
+        let taken = play.options.get(option).map(|option| option.label.clone());
         match self.make(Action::Move(Move::Choice(option as u16))).await {
             Ok(()) => {
                 self.hall.metrics().choices.up();

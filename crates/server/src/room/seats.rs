@@ -1,10 +1,10 @@
-//! Who sits where, until the game starts.
+//! Who sits where until the game starts; [`hands`](super::hands) is about what comes after.
 
 use super::draw::Patience;
 use super::play::Play;
 use super::{Done, Request, Room, Who};
 use crate::protocol::{Code, Fault, SeatKind, TableState};
-use crate::registry::{Deck, Host, Wish};
+use crate::registry::{Deck, Host};
 use crate::store::{NOBODY, Pledge, SeatRecord, TableRecord, ending_without};
 use serde_json::Value;
 
@@ -13,10 +13,10 @@ impl Room {
         self.hall.registry().find(&self.record.game).map_err(|fault| Fault::new(Code::NotFound, fault))
     }
 
-    /// The seats of a person.
+    /// The seats that a person plays.
     pub(super) fn seats_of(&self, person: i64) -> impl Iterator<Item = u8> + '_ {
         let seats = self.record.seats.iter().enumerate();
-        seats.filter(move |(_, seat)| seat.person == Some(person)).map(|(n, _)| n as u8)
+        seats.filter(move |(_, seat)| seat.player() == Some(person)).map(|(n, _)| n as u8)
     }
 
     pub(super) fn seat(&self, seat: u8) -> Result<&SeatRecord, Fault> {
@@ -29,11 +29,15 @@ impl Room {
         })
     }
 
-    /// A seat that this person holds.
+    /// A seat that this person plays.
     pub(super) fn own_seat(&self, who: &Who, seat: u8) -> Result<&SeatRecord, Fault> {
         let found = self.seat(seat)?;
-        if found.person == Some(who.person) {
+        if found.player() == Some(who.person) {
             return Ok(found);
+        }
+        if found.person == Some(who.person) {
+            let why = format!("a machine plays seat {seat} for you: take it back first");
+            return Err(Fault::new(Code::Forbidden, why));
         }
         Err(Fault::new(Code::Forbidden, format!("seat {seat} is not yours")))
     }
@@ -66,13 +70,28 @@ impl Room {
         self.is_host(who)
     }
 
-    fn fit(&self, deck: Option<&Deck>) -> Done {
+    fn fit(&self, seat: u8, deck: Option<&Deck>) -> Done {
         let Some(deck) = deck else { return Ok(()) };
         if self.record.origin.is_some() {
             return Err(Fault::new(Code::Unfit, "the decks are those of the earlier game: leave them out"));
         }
         let faults = self.offer()?.deck_faults(deck);
+        let faults = if faults.is_empty() { self.clashes(seat, deck)? } else { faults };
         if faults.is_empty() { Ok(()) } else { Err(Fault::new(Code::Unfit, faults.join("\n"))) }
+    }
+
+    /// What that deck at that seat makes wrong with the whole table, as far as its decks are chosen.
+    fn clashes(&self, seat: u8, deck: &Deck) -> Result<Vec<String>, Fault> {
+        let offer = self.offer()?;
+        let faults = |chosen: Option<&Deck>| {
+            let mut decks = self.record.decks();
+            if let Some(place) = decks.get_mut(usize::from(seat)) {
+                *place = chosen.cloned();
+            }
+            offer.setup(&self.record.wish(&decks)).err().unwrap_or_default()
+        };
+        let without = faults(None);
+        Ok(faults(Some(deck)).into_iter().filter(|fault| !without.contains(fault)).collect())
     }
 
     /// Put somebody on a seat, on paper and then in fact.
@@ -87,6 +106,9 @@ impl Room {
     }
 
     pub(super) async fn sit(&mut self, who: &Who, seat: u8, deck: Option<Deck>) -> Done {
+        if self.record.state == TableState::Playing {
+            return self.take_over(who, seat, deck.as_ref()).await;
+        }
         self.still_waiting()?;
         let taken = self.seat(seat)?;
         let mine = taken.person == Some(who.person);
@@ -94,13 +116,16 @@ impl Room {
             return Err(Fault::new(Code::NotNow, format!("seat {seat} is taken")));
         }
         let pledge = if mine { taken.pledge.clone() } else { Pledge::default() };
-        self.fit(deck.as_ref())?;
+        self.fit(seat, deck.as_ref())?;
         self.talk.number(who.person);
         let (kind, person, name) = (SeatKind::Person, Some(who.person), self.name_here(who));
         self.reseat(seat, SeatRecord { pledge, ..SeatRecord::of(kind, person, name, deck) }).await
     }
 
     pub(super) async fn stand(&mut self, who: &Who, seat: u8) -> Done {
+        if self.record.state == TableState::Playing {
+            return self.hand_over(who, seat).await;
+        }
         self.still_waiting()?;
         self.own_seat(who, seat)?;
         self.reseat(seat, SeatRecord::open()).await
@@ -114,7 +139,7 @@ impl Room {
         }
         let Some(machine) = machine else { return self.reseat(seat, SeatRecord::open()).await };
         longbox_ai::level(&machine).map_err(|fault| Fault::new(Code::NotFound, fault))?;
-        self.fit(deck.as_ref())?;
+        self.fit(seat, deck.as_ref())?;
         self.reseat(seat, SeatRecord::of(SeatKind::Machine, None, machine, deck)).await
     }
 
@@ -153,12 +178,12 @@ impl Room {
 
     /// The setup that mode, options and decks give.
     fn fitting_setup(&self, offer: &dyn Host) -> Result<Value, Fault> {
-        let decks: Vec<Option<Deck>> = self.record.seats.iter().map(|seat| seat.deck.clone()).collect();
-        let wish = Wish { mode: &self.record.mode, options: &self.record.options, decks: &decks };
-        offer.setup(&wish).map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
+        offer
+            .setup(&self.record.wish(&self.record.decks()))
+            .map_err(|faults| Fault::new(Code::Unfit, faults.join("\n")))
     }
 
-    /// A person is forgotten: seats that wait are open again, seats in play give up.
+    /// A person is forgotten: seats that wait are open again, seats in play give up. Those left to a machine stay with it.
     pub(super) async fn forget(&mut self, person: i64) {
         let seats: Vec<u8> = self.seats_of(person).collect();
         for seat in seats {

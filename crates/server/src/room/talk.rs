@@ -175,8 +175,11 @@ impl Room {
         Ok(())
     }
 
-    /// Open a seat that somebody holds, or a machine.
+    /// Open a seat that somebody holds, or a machine; while the game is played, have a machine play on for who is away.
     pub(super) async fn free(&mut self, who: &Who, seat: u8) -> Done {
+        if self.record.state == TableState::Playing {
+            return self.hand_over_for_absent(who, seat).await;
+        }
         self.still_waiting()?;
         self.only_host(who)?;
         match self.seat(seat)?.kind {

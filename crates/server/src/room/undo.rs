@@ -4,7 +4,7 @@ use super::play::Play;
 use super::{Done, Room, Who};
 use crate::protocol::{Code, Fault, ServerMessage};
 use crate::registry::Host;
-use crate::store::Action;
+use crate::store::{Action, SeatRecord};
 use longbox_kernel::{Seat, Viewer};
 use std::collections::BTreeSet;
 
@@ -61,6 +61,10 @@ impl Room {
         }
         current(decision, play.board.decision())?;
         let back = play.back(seat, to, !others.is_empty())?;
+        if self.leaves_somebody_out(who.person) && self.would_reveal(back.to)? {
+            let why = "something hidden has been revealed since, and a machine plays for somebody who is not asked";
+            return Err(Fault::new(Code::NotNow, why));
+        }
         if others.is_empty() {
             return self.take_back(seat, back).await;
         }
@@ -99,16 +103,23 @@ impl Room {
         Ok(())
     }
 
-    /// Whether more than one person plays here.
-    pub(super) fn has_company(&self) -> bool {
-        self.record.seats.iter().filter_map(|seat| seat.person).any(|person| !self.others_playing(person).is_empty())
+    /// Whether others play against each other here, one of whom has left the seat to a machine: nobody learns that person's
+    /// cards by taking back what has shown them.
+    fn leaves_somebody_out(&self, person: i64) -> bool {
+        let left = |seat: &SeatRecord| seat.player().is_none() && seat.person.is_some_and(|other| other != person);
+        !self.is_together() && self.record.seats.iter().any(left)
     }
 
-    /// The others who have a say: who has given up every seat of theirs has none.
+    /// Whether more than one person plays here.
+    pub(super) fn has_company(&self) -> bool {
+        self.record.seats.iter().filter_map(SeatRecord::player).any(|person| !self.others_playing(person).is_empty())
+    }
+
+    /// The others who have a say: who has given up every seat of theirs, or left it to a machine, has none.
     fn others_playing(&self, person: i64) -> BTreeSet<i64> {
         let gone = |seat: u8| self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
         let playing = (0..).zip(&self.record.seats).filter(|(n, _)| !gone(*n));
-        playing.filter_map(|(_, seat)| seat.person).filter(|other| *other != person).collect()
+        playing.filter_map(|(_, seat)| seat.player()).filter(|other| *other != person).collect()
     }
 
     pub(super) async fn consent(&mut self, who: &Who, request: u64, decision: u64, agree: bool) -> Done {

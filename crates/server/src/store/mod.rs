@@ -42,7 +42,7 @@ pub use people::{Person, SessionRow};
 pub use place::Place;
 pub use postgres::PostgresUrl;
 pub use reports::{MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, ReportRow, drop_report, report, reports};
-pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Snapshot, TableRecord, Written};
+pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Since, Snapshot, TableRecord, Written};
 pub use talk::{Bar, MOST_LINES, Speaker};
 
 use crate::config::Config;

@@ -2,7 +2,7 @@
 
 use super::{Link, Store, StoreError, word};
 use crate::given;
-use crate::protocol::{Opponent, ResultSeen, VerdictSeen};
+use crate::protocol::{Opponent, ResultSeen, SeatKind, VerdictSeen};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -204,7 +204,10 @@ pub(super) fn forget_opponent(db: &dyn Link, person: i64) -> Result<(), StoreErr
         let (id, against, seat): (i64, String, u8) = (row.get(0)?, row.get(1)?, row.get(2)?);
         let mut against: Vec<Opponent> = serde_json::from_str(&against)?;
         for opponent in against.iter_mut().filter(|opponent| opponent.seat == seat) {
-            NOBODY.clone_into(&mut opponent.name);
+            // A machine that played on for them is called as machines are.
+            if opponent.kind != SeatKind::Machine {
+                NOBODY.clone_into(&mut opponent.name);
+            }
             opponent.deck = None;
         }
         db.run("UPDATE results SET against = ?2 WHERE id = ?1", given![id, serde_json::to_string(&against)?])?;

@@ -5,9 +5,10 @@ use super::{Hold, Link, Row, Store, StoreError, from_word, homebrew, idle, word}
 use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
 use crate::origin::Origin;
 use crate::protocol::{Clock, Hints, Opponent, SeatKind, TableState, VerdictSeen};
-use crate::registry::Deck;
+use crate::registry::{Deck, Wish};
 use crate::{BUILD, given, now};
 use longbox_kernel::{Move, Seat, Seed};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A table as it is kept.
@@ -82,6 +83,19 @@ pub struct SeatRecord {
     pub verdict: Option<VerdictSeen>,
     /// How many hints it has had, where they are counted.
     pub hints: u32,
+    /// What has changed about who plays it since the cards were dealt.
+    pub since: Since,
+}
+
+/// What has changed about a seat since the cards were dealt.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Since {
+    /// The machine that plays on, while the person leaves the seat to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub machine: Option<String>,
+    /// Who sat there when the shuffle was drawn, if that was somebody of another kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drew: Option<SeatKind>,
 }
 
 /// A seat's part of the seed, as far as it is known.
@@ -103,7 +117,8 @@ impl SeatRecord {
 
     /// A seat that somebody takes before the game.
     pub fn of(kind: SeatKind, person: Option<i64>, name: String, deck: Option<Deck>) -> SeatRecord {
-        SeatRecord { kind, person, name, deck, pledge: Pledge::default(), verdict: None, hints: 0 }
+        let (pledge, since) = (Pledge::default(), Since::default());
+        SeatRecord { kind, person, name, deck, pledge, verdict: None, hints: 0, since }
     }
 }
 
@@ -111,6 +126,16 @@ impl TableRecord {
     /// As it is held, for what is written about it.
     pub fn hold(&self) -> Hold {
         Hold { table: self.id.clone(), epoch: self.epoch }
+    }
+
+    /// The deck of each seat, where one was chosen.
+    pub fn decks(&self) -> Vec<Option<Deck>> {
+        self.seats.iter().map(|seat| seat.deck.clone()).collect()
+    }
+
+    /// What it wants to play with these decks.
+    pub fn wish<'a>(&'a self, decks: &'a [Option<Deck>]) -> Wish<'a> {
+        Wish { mode: &self.mode, options: &self.options, decks }
     }
 
     /// The seed that it is dealt from.
@@ -179,9 +204,14 @@ impl TableRecord {
 }
 
 impl SeatRecord {
+    /// The person who plays it: nobody while they leave it to a machine.
+    pub fn player(&self) -> Option<i64> {
+        self.person.filter(|_| self.since.machine.is_none())
+    }
+
     /// The seat's part of the seed, and how it came about, if nothing more is revealed.
     pub fn drawn(&self, promise: &Promise, seat: u8) -> (How, Part) {
-        match (self.kind, &self.pledge.commitment, self.pledge.part) {
+        match (self.since.drew.unwrap_or(self.kind), &self.pledge.commitment, self.pledge.part) {
             (SeatKind::Machine | SeatKind::Open, _, _) => (How::Machine, promise.forfeit(seat)),
             (SeatKind::Person, Some(_), Some(part)) => (How::Revealed, part),
             (SeatKind::Person, Some(_), None) => (How::Withheld, promise.forfeit(seat)),
@@ -428,17 +458,18 @@ pub(super) fn save(db: &dyn Link, table: &TableRecord) -> Result<(), StoreError>
         ],
     )?)?;
     let upsert = "INSERT INTO seats (table_id, seat, kind, person, name, deck, entropy, verdict, commitment, part, \
-                  game, state, changed, hints) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) \
+                  game, state, changed, hints, since) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) \
                   ON CONFLICT (table_id, seat) DO UPDATE SET kind = excluded.kind, person = excluded.person, \
                   name = excluded.name, deck = excluded.deck, entropy = excluded.entropy, verdict = excluded.verdict, \
                   commitment = excluded.commitment, part = excluded.part, game = excluded.game, state = excluded.state, \
-                  changed = excluded.changed, hints = excluded.hints";
+                  changed = excluded.changed, hints = excluded.hints, since = excluded.since";
     for (n, seat) in (0_i64..).zip(&table.seats) {
         let deck = seat.deck.as_ref().map(serde_json::to_string).transpose()?;
         let verdict = seat.verdict.as_ref().map(word).transpose()?;
         let kind = word(&seat.kind)?;
         let Pledge { commitment, part, words } = &seat.pledge;
         let part = part.map(|part| part.0);
+        let since = (seat.since != Since::default()).then(|| serde_json::to_string(&seat.since)).transpose()?;
         db.run(
             upsert,
             given![
@@ -455,7 +486,8 @@ pub(super) fn save(db: &dyn Link, table: &TableRecord) -> Result<(), StoreError>
                 table.game,
                 state,
                 at,
-                seat.hints
+                seat.hints,
+                since
             ],
         )?;
     }
@@ -513,11 +545,12 @@ fn load_origin(row: &mut Row) -> Result<(Option<Origin>, Option<Seed>), StoreErr
 }
 
 fn load_seats(db: &dyn Link, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
-    let query = "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints FROM seats \
+    let query = "SELECT kind, person, name, deck, entropy, verdict, commitment, part, hints, since FROM seats \
                  WHERE table_id = ?1 ORDER BY seat";
     db.each(query, given![id], |row| {
         let deck: Option<String> = row.get(3)?;
         let verdict: Option<String> = row.get(5)?;
+        let since: Option<String> = row.get(9)?;
         Ok(SeatRecord {
             kind: from_word(row.get(0)?)?,
             person: row.get(1)?,
@@ -530,6 +563,7 @@ fn load_seats(db: &dyn Link, id: &str) -> Result<Vec<SeatRecord>, StoreError> {
             },
             verdict: verdict.map(from_word).transpose()?,
             hints: row.get(8)?,
+            since: since.map(|since| serde_json::from_str(&since)).transpose()?.unwrap_or_default(),
         })
     })
 }
@@ -552,7 +586,9 @@ fn write_finish(db: &dyn Link, finish: &Finish) -> Result<String, StoreError> {
     for (seat, verdict) in (0_u8..).zip(&finish.verdicts) {
         let verdict = word(verdict)?;
         db.run("UPDATE seats SET verdict = ?3 WHERE table_id = ?1 AND seat = ?2", given![table, seat, verdict])?;
-        if !finish.counts {
+        let machine = |sitter: &Opponent| sitter.seat == seat && sitter.kind == SeatKind::Machine;
+        // What a machine has ended for somebody is nobody's.
+        if !finish.counts || finish.sitters.iter().any(machine) {
             continue;
         }
         let others: Vec<&Opponent> = finish.sitters.iter().filter(|sitter| sitter.seat != seat).collect();

@@ -357,3 +357,70 @@ async fn the_game_says_whether_deck_lists_lie_open() {
     }
     served.stop().await.unwrap();
 }
+
+/// Where lists always lie open everybody is told who plays whom, and a hero who is played already is refused to whoever
+/// would sit down with it; elsewhere nobody is told before the start.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_tells_its_deck_and_a_hero_is_played_once() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let built_in = |id: &str| DeckWish::BuiltIn { id: id.to_owned() };
+    let mut wanted = wish("champions", 3);
+    wanted.seats[0] = SeatWish::Me { deck: Some(built_in("black-panther:protection")) };
+    let mut ada = Client::guest(served.address, "Ada").await;
+    let (table, invite) = ada.create(wanted).await;
+    let mut bob = Client::guest(served.address, "Bob").await;
+    bob.send(json!({ "type": "join", "table": table, "invite": invite })).await;
+    let told = |client: &Client| -> Vec<Option<String>> {
+        let seats = &client.table.as_ref().unwrap().seats;
+        seats.iter().map(|seat| seat.deck.clone().and_then(|deck| deck.name)).collect()
+    };
+    bob.until(|m| matches!(m, ServerMessage::Chats { .. }).then_some(())).await;
+    assert_eq!(told(&bob), [Some("Black Panther".to_owned()), None, None]);
+    let deck = bob.table.as_ref().unwrap().seats[0].deck.clone().unwrap();
+    assert_eq!((deck.id.as_deref(), deck.leader.as_deref()), (Some("black-panther:protection"), Some("01040a")));
+
+    let sit = |id: &str| json!({ "type": "sit", "table": table, "seat": 1, "deck": { "from": "built_in", "id": id } });
+    bob.send(sit("black-panther:justice")).await;
+    let fault = bob.until_error().await;
+    assert_eq!(fault.code, Code::Unfit);
+    assert_eq!(fault.message, "seat 2: Black Panther is played already [unique.identities]");
+    bob.send(sit("spider-man:justice")).await;
+    bob.until(|m| matches!(m, ServerMessage::Table { table } if table.yours == [1]).then_some(())).await;
+    // Whoever sits may change to a free hero, and back.
+    for (id, fits) in [("she-hulk:aggression", true), ("black-panther:justice", false), ("spider-man:justice", true)] {
+        bob.send(sit(id)).await;
+        let answer = bob.until(|m| match m {
+            ServerMessage::Table { .. } => Some(true),
+            ServerMessage::Error { .. } => Some(false),
+            _ => None,
+        });
+        assert_eq!(answer.await, fits, "{id}");
+    }
+    // A machine as well; one that brings none plays a hero whom nobody else does.
+    ada.send(json!({ "type": "appoint", "table": table, "seat": 2, "machine": "easy",
+                     "deck": { "from": "built_in", "id": "spider-man:leadership" } }))
+        .await;
+    assert_eq!(ada.until_error().await.code, Code::Unfit);
+    ada.send(json!({ "type": "appoint", "table": table, "seat": 2, "machine": "easy" })).await;
+    ada.until(|m| matches!(m, ServerMessage::Table { table } if table.seats[2].deck.is_some()).then_some(())).await;
+    assert_eq!(told(&ada)[2].as_deref(), Some("Captain Marvel"));
+    ada.start(&table).await;
+    ada.until(|m| matches!(m, ServerMessage::State { .. }).then_some(())).await;
+    assert!(told(&ada).iter().all(Option::is_some));
+
+    let mut two = wish("champions", 2);
+    two.seats.fill(SeatWish::Me { deck: Some(built_in("iron-man:aggression")) });
+    ada.send(json!({ "type": "create", "table": two })).await;
+    assert_eq!(ada.until_error().await.code, Code::Unfit, "nor is such a table set up");
+
+    let mut duel = wish("squad", 2);
+    duel.seats.fill(SeatWish::Me { deck: Some(built_in("starter-default")) });
+    let mut eve = Client::guest(served.address, "Eve").await;
+    let (table, _) = eve.create(duel).await;
+    assert_eq!(told(&eve), [None, None], "who sits down last would know what the others play");
+    eve.start(&table).await;
+    eve.until_both_states().await;
+    assert_eq!(told(&eve), [Some("Starter Deck".to_owned()), Some("Starter Deck".to_owned())]);
+    served.stop().await.unwrap();
+}

@@ -8,6 +8,7 @@ mod common;
 mod fair;
 mod fuzz;
 mod games;
+mod hands;
 mod homebrew;
 mod host;
 mod idle;

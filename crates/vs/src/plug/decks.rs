@@ -21,6 +21,7 @@ pub(super) fn read(cards: &'static Catalogue, deck: &Deck, label: &str) -> Resul
         let List { mains, transform, cards: shuffled } = &list;
         DeckRead {
             name: text.own_name().map(str::to_owned),
+            leader: list.mains.first().map(|copies| cards.card(copies.card).id.clone()),
             faults: decks::check(cards, text, &[]).err().unwrap_or_default(),
             notes: leaders(cards, &list).into_iter().chain(bans(cards, text)).collect(),
             cards: [mains, shuffled, transform].into_iter().flat_map(|part| told(cards, part)).collect(),

@@ -1,8 +1,9 @@
 /** How a deck is made: a hero first with the hero's own cards, then one aspect and basic cards. */
 
 import type { Around, DeckView } from '$/games/module';
-import type { AnyCard } from '$/state/cards.svelte';
+import { library, type AnyCard } from '$/state/cards.svelte';
 import { ASPECTS, championsCard, isIdentity, originOf } from './cards';
+import { heroesOf, heroOf } from './heroes';
 import { words } from './text';
 
 const d = words.deck;
@@ -31,6 +32,12 @@ export const deck: DeckView = {
       [...cards].filter((card) => holds(card) && isOwn(leader, card)).map((card) => ({ id: card.id, count: championsCard(card).copies })),
   },
   choice: { fact: 'origin', values: ASPECTS.map((aspect) => words.origins[aspect]), choose: d.aspect },
+  // One hero plays once.
+  clash: (one, other) => {
+    const heroes = heroesOf([...library.cards('champions').values()].map(championsCard));
+    const hero = heroOf(one, heroes);
+    return hero !== null && hero === heroOf(other, heroes);
+  },
   copies: (card) => championsCard(card).most,
   holds,
   // What the hero brings is in the deck already.

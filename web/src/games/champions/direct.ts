@@ -34,6 +34,12 @@ export function rare(question: QuestionSeen | null, option: OptionSeen): boolean
   return PAID.has(question?.rule ?? '') && option.cards.length === 0 && /^generate more\b/.test(option.label);
 }
 
+/** What one's own hero does, without saying with whom. */
+export function brief(option: OptionSeen): string {
+  const own = option.cards.find(({ at }) => at?.endsWith('.identity'));
+  return own ? option.label.replace(` with ${own.name}`, '') : option.label;
+}
+
 /** Where the cards lie that the proposed payment takes. */
 export function proposedBy(asked: { readonly question: QuestionSeen; readonly options: readonly OptionSeen[] } | null): ReadonlySet<string> {
   return new Set((asked ? suggested(asked.question, asked.options) : null)?.cards.flatMap(({ at }) => at ?? []));

@@ -1,6 +1,7 @@
 /** Whom one can play, with which decks of the game, and against whom. */
 
 import type { SettingValueInfo } from '$/generated/protocol';
+import type { TakenDeck } from '$/games/module';
 import type { DeckKey } from '$/lobby/wish';
 import { ASPECTS, type Aspect, type ChampionsCard } from './cards';
 
@@ -16,6 +17,11 @@ export function heroesOf(cards: Iterable<ChampionsCard>): Figure[] {
   const heroes = [...cards].filter(({ kind, set }) => kind === 'hero' && set !== null);
   const first = heroes.filter(({ set }, at) => heroes.findIndex((other) => other.set === set) === at);
   return first.toSorted((a, b) => a.id.localeCompare(b.id)).map((card) => ({ id: card.set!, name: card.called, card }));
+}
+
+/** Who leads that deck: by its name where the game has it, by its card where it is somebody's own. */
+export function heroOf({ deck, leader }: TakenDeck, heroes: readonly Figure[]): string | null {
+  return builtFor(deck)?.hero ?? heroes.find(({ card }) => card.id === leader)?.id ?? null;
 }
 
 /** The villains that a table may choose, each as it stands there at first. */

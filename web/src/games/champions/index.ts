@@ -5,7 +5,7 @@ import { advance, type Shown } from './advance';
 import Board from './Board.svelte';
 import { asHeld, colours } from './cards';
 import { describe } from './describe';
-import { direct, rare, suggested } from './direct';
+import { brief, direct, rare, suggested } from './direct';
 import { ending, folds } from './ending';
 import Face from './Face.svelte';
 import { deck } from './deck';
@@ -40,11 +40,12 @@ const champions: GameModule = {
   pace,
   opening: (view, lines) => opening(view as View, lines),
   folds,
-  chapters: ['villain-phase'],
+  chapters: ['villain-phase', 'round'],
   ending,
   record: words.setup.record,
   direct,
   rare,
+  brief,
   picked,
   asHeld,
   propose: suggested,

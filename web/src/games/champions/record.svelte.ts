@@ -6,6 +6,7 @@ import { keep } from '$/net/identity';
 import { library } from '$/state/cards.svelte';
 import { session } from '$/state/session.svelte';
 import { proved } from '$/stats/figures';
+import { allResults } from '$/stats/results';
 import { championsCard } from './cards';
 import type { View } from './generated';
 import { fought, sidesOf, type Fought, type Sides } from './record';
@@ -42,18 +43,6 @@ async function read({ share, verdict }: ResultSeen): Promise<Read | null> {
   return sides && { ...sides, rounds: verdict === 'win' ? await roundsOf(share) : null };
 }
 
-/** All that one has played of this game, however much that is: the server tells so many at a time. */
-async function allResults(): Promise<ResultSeen[]> {
-  const all = new Map<string, ResultSeen>();
-  for (let skip = 0; ; ) {
-    const some = await api<ResultSeen[]>('results', { query: { game: GAME, skip } });
-    if (some.length === 0) return [...all.values()];
-    skip += some.length;
-    // A game that ended meanwhile moves the others down: the last of them is told twice.
-    for (const one of some) all.set(`${one.share} ${one.seat}`, one);
-  }
-}
-
 class RecordBook {
   games = $state.raw<readonly Fought[]>([]);
   /** How many games could not be read. */
@@ -68,7 +57,7 @@ class RecordBook {
 
   async #fetch(): Promise<void> {
     await session.welcome();
-    const [results] = await Promise.all([allResults(), library.loadCards(GAME)]);
+    const [results] = await Promise.all([allResults(GAME), library.loadCards(GAME)]);
     // What was brought along from elsewhere counts for nothing.
     const mine = proved(results);
     const known = kept();

@@ -7,6 +7,7 @@ export const common = {
   decks: 'Decks',
   cards: 'Cards',
   rules: 'Rules',
+  theRule: 'The rule',
   rulings: 'Rulings',
   learn: 'Learn',
   puzzles: 'Puzzles',

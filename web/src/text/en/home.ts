@@ -153,6 +153,7 @@ export const home = {
     away: 'away',
     you: 'you',
     openSeat: 'Nobody yet',
+    plays: 'Plays',
     take: 'Sit here',
     leaveSeat: 'Get up',
     putMachine: 'Put a machine here',

@@ -73,6 +73,24 @@ export const table = {
   agree: 'Let them',
   disagree: 'No',
   concede: 'Give up',
+  /** A seat that a machine plays on for somebody. */
+  machine: {
+    leave: 'Let a machine play for me',
+    orGiveUp: 'Give up, or let a machine play for me',
+    leaveSure: 'Let a machine play for you?',
+    leaveAbout: (together: boolean) =>
+      together
+        ? 'It plays on in your place, and you look on. You can take it back at any time, unless somebody else has sat down there meanwhile.'
+        : 'It plays on in your place, and you look on: you see what onlookers see. You can take it back at any time; nobody else can.',
+    plays: 'left to a machine',
+    for: (name: string) => `A machine plays for ${name}.`,
+    thinking: (name: string) => `A machine is thinking for ${name}…`,
+    takeBack: 'Take it back',
+    takeBackOf: (seat: string) => `Take it back: ${seat}`,
+    /** Somebody comes to a game that all play together. */
+    take: (name: string) => `Play on for ${name}`,
+    away: (name: string) => `${name} is away: let a machine play on`,
+  },
   concedeSure: 'Give up this game?',
   log: 'Log',
   chat: 'Chat',
@@ -91,6 +109,7 @@ export const table = {
   },
   ends: (when: string) => `Nobody has made a move for a long time. Unless somebody plays on, this game ends on ${when}, without a result. The replay is kept.`,
   beforeGame: 'Before the game',
+  fromHere: 'From this position',
   onlookers: (n: number) => (n === 1 ? '1 onlooker' : `${n} onlookers`),
   away: 'away',
   gaveUp: 'gave up',

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use std::time::Duration;
 
 /// One step for each version; a file of version n has had the first n.
-const STEPS: [&str; 12] = [
+const STEPS: [&str; 13] = [
     include_str!("../schema.sql"),
     include_str!("../schema-2.sql"),
     include_str!("../schema-3.sql"),
@@ -17,6 +17,7 @@ const STEPS: [&str; 12] = [
     include_str!("../schema-10.sql"),
     include_str!("../schema-11.sql"),
     include_str!("../schema-12.sql"),
+    include_str!("../schema-13.sql"),
 ];
 
 /// How many statements a connection keeps ready: lists alone have a dozen.

@@ -255,6 +255,7 @@ export const en = {
     defeated: 'Defeated!',
     defends: (name: string) => `${name} defends`,
     undefended: 'Nobody defends',
+    couldDefend: (names: readonly string[]) => `${names.join(', ')} may defend.`,
     mayDefend: (names: readonly string[]) => `Who defends? ${names.join(', ')} may.`,
     boostToCome: (n: number) => (n === 1 ? '+ boost' : `+ ${n} boosts`),
     boostIcons: (n: number) => `+${n}`,
