@@ -97,7 +97,7 @@ CREATE TABLE seats (
     game       TEXT COLLATE "C" NOT NULL DEFAULT '',
     state      TEXT COLLATE "C" NOT NULL DEFAULT '',
     changed    BIGINT NOT NULL DEFAULT 0,
-    since TEXT,
+    since      TEXT,
     hints      BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (table_id, seat)
 );
