@@ -4,8 +4,8 @@
 //! default.
 
 use crate::listen::Listen;
-use longbox_post::Address;
 use crate::store::PostgresUrl;
+use longbox_post::Address;
 use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use super::is_proved;
 use super::town::{Town, serve};
 use crate::common::{Client, PATIENCE, config_at, wish};
 use longbox_server::Config;
-use longbox_server::protocol::{Code, SeatWish, ServerMessage};
+use longbox_server::protocol::{ClientMessage, Code, SeatWish, ServerMessage, TableState};
 use serde_json::json;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -37,6 +37,8 @@ fn a_server_that_is_killed() {
             postgres: postgres.parse().unwrap(),
             nats: post.resolve().unwrap(),
             most_tables_each: usize::MAX,
+            // Whoever was cut off between commitment and reveal cannot come back with the same part: the rule gives one.
+            draw_s: 1,
             ..config_at(Path::new("nowhere"), number("LONGBOX_KILL_SEED", 0))
         };
         let served = serve(config).await;
@@ -109,23 +111,25 @@ async fn keep_playing(n: u64, addresses: Addresses, seen: Arc<Seen>, enough: Arc
             None => {
                 let mut wanted = wish("lantern", 2 + n as usize % 3);
                 wanted.seats.fill_with(|| SeatWish::Me { deck: None });
-                let made = serde_json::to_value(longbox_server::protocol::ClientMessage::Create { table: wanted });
+                let made = serde_json::to_value(ClientMessage::Create { table: wanted });
                 if !client.try_send(made.unwrap()).await {
                     continue;
                 }
                 let Some(table) = first_table(&mut client).await else { continue };
-                client.try_send(json!({ "type": "start", "table": table })).await;
                 (decided, since) = (0, Instant::now());
                 known = Some((table.clone(), client.secret.clone()));
                 table
             }
         };
-        let mut first = true;
+        let (mut first, mut waits) = (true, true);
         while let Some(message) = client.try_next().await {
             match message {
                 ServerMessage::State { state } => {
                     if std::mem::take(&mut first) {
-                        assert!(state.decision >= decided, "decision {decided} of {table} was acknowledged and is lost");
+                        assert!(
+                            state.decision >= decided,
+                            "decision {decided} of {table} was acknowledged and is lost"
+                        );
                     }
                     if state.decision > decided {
                         decided = state.decision;
@@ -142,12 +146,17 @@ async fn keep_playing(n: u64, addresses: Addresses, seen: Arc<Seen>, enough: Arc
                         }
                     }
                 }
-                // The table was just started, or waits: it is started once more.
-                ServerMessage::Table { table: seen_now } if seen_now.state == longbox_server::protocol::TableState::Waiting => {
+                // It was not started before the server died.
+                ServerMessage::Table { table: now }
+                    if now.state == TableState::Waiting && std::mem::take(&mut waits) =>
+                {
                     client.try_send(json!({ "type": "start", "table": table })).await;
                 }
                 // What was asked when the holder died is asked again on a new connection.
-                ServerMessage::Error { fault } if !matches!(fault.code, Code::Stale) => break,
+                ServerMessage::Error { fault } if !matches!(fault.code, Code::Stale) => {
+                    println!("{table}: {fault}");
+                    break;
+                }
                 ServerMessage::Goodbye { .. } => break,
                 _ => {}
             }
@@ -179,9 +188,8 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
     let mut servers: Vec<(Child, SocketAddr)> = (0..SERVERS as u64).map(|n| spawn(&town, n)).collect();
     let addresses: Addresses = Arc::new(Mutex::new(servers.iter().map(|(_, address)| *address).collect()));
     let (seen, enough) = (Arc::<Seen>::default(), Arc::<AtomicU64>::default());
-    let playing: Vec<_> = (0..tables)
-        .map(|n| tokio::spawn(keep_playing(n, addresses.clone(), seen.clone(), enough.clone())))
-        .collect();
+    let playing: Vec<_> =
+        (0..tables).map(|n| tokio::spawn(keep_playing(n, addresses.clone(), seen.clone(), enough.clone()))).collect();
     let (begun, mut next) = (Instant::now(), 0);
     for kill in 0..kills {
         // In the midst of it: after so many more choices.
@@ -191,6 +199,7 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         let victim = kill as usize % SERVERS;
+        println!("kill {kill} after {} choices, {:?}", seen.acknowledged.load(Ordering::Relaxed), begun.elapsed());
         servers[victim].0.kill().unwrap();
         servers[victim].0.wait().unwrap();
         let all: Vec<SocketAddr> =
@@ -201,6 +210,7 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
         while seen.acknowledged.load(Ordering::Relaxed) < next {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        println!("it is started again, {:?}", begun.elapsed());
         servers[victim] = spawn(&town, 100 + kill);
         *addresses.lock().unwrap() = servers.iter().map(|(_, address)| *address).collect();
     }
