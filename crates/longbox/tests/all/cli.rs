@@ -263,7 +263,7 @@ fn decks_are_written_in_every_format_and_read_from_standard_input() {
     let decks = [
         ("squad", "starter-default", &["text"][..]),
         ("vs", "avengers", &["text", "o8d"]),
-        ("champions", "spider-man:justice", &["text", "o8d", "txt", "json"]),
+        ("champions", "spider-man:justice", &["text", "txt", "json", "o8d"]),
     ];
     for (game, deck, formats) in decks {
         let cards = |shown: &Ran| shown.out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
