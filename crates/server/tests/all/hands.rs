@@ -240,6 +240,28 @@ async fn who_plays_together_may_take_the_place_of_a_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn with_open_hands_one_person_may_play_what_another_has_left() {
+    let folder = Folder::new();
+    let served = start(&folder).await;
+    let idle = busy(&served).await;
+    let open = NewTable { options: json!({ "hands": "open" }), ..wish("champions", 2) };
+    let (table, mut clients, _) = begun(&served, open).await;
+    leave_to_machine(&mut clients[1], &table, 1).await;
+    until_table(&mut clients[0], |table| table.may_take == [1] && table.left.is_empty()).await;
+    say(&mut clients[0], "sit", &table, 1).await;
+    until_table(&mut clients[0], |table| table.yours == [0, 1]).await;
+    until_eyes(&mut clients[0], Some(1)).await;
+    say(&mut clients[1], "sit", &table, 1).await;
+    clients[1].expect_error(Code::NotNow).await;
+    // Of two seats she leaves one, and looks with the eyes of the other.
+    say(&mut clients[0], "stand", &table, 1).await;
+    until_table(&mut clients[0], |table| table.yours == [0] && table.left == [1]).await;
+    assert_eq!(clients[0].until_state().await.seat, Some(0));
+    drop(idle);
+    served.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_plays_against_others_leaves_the_seat_to_nobody_else() {
     let folder = Folder::new();
     let served = start(&folder).await;
