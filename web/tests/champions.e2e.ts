@@ -10,7 +10,7 @@ import { expect, test, type Guest } from './fixtures';
 import { namesAreLegible } from './legible';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
-import { Seat } from './seat';
+import { Seat, SOON } from './seat';
 import { wonGame } from './won';
 
 const w = words.board;
@@ -631,4 +631,75 @@ test('an onlooker of a table with private hands is sent and shown none of their 
     await asked.decide(async () => ((await pass.isVisible()) ? pass.click() : asked.options.last().click()));
   }
   await expect(eve.locator('[data-path*=".hand."][data-card]')).toHaveCount(0);
+});
+
+test('two browsers play a game to its end, which both are told', async ({ guest }) => {
+  const { seats } = await abreast(guest);
+  const over = async () => {
+    for (const { end } of seats) if (await end.isVisible()) return true;
+    return false;
+  };
+  let moves = 0;
+  for (; moves < 300 && !(await over()); moves += 1) {
+    let asked: Seat | undefined;
+    await expect
+      .poll(async () => {
+        for (const seat of seats) if (await seat.isAsked()) asked ??= seat;
+        return asked !== undefined || (await over());
+      }, 'somebody is asked, or it is over')
+      .toBe(true);
+    if (!asked) break;
+    const decision = await asked.decision();
+    // To decline or end the turn; where that cannot be, the first option.
+    const pass = asked.page.locator('[data-pass]:enabled');
+    await asked.decide(async () => ((await pass.count()) > 0 ? pass : asked!.options.first()).click({ timeout: SOON }));
+    expect(await asked.decision()).not.toBe(decision);
+  }
+  expect(moves).toBeGreaterThan(10);
+  for (const { end } of seats) {
+    await expect(end).toContainText(t.table.lost);
+    await expect(end).toContainText(words.ending.neverHit('Ultron'));
+  }
+});
+
+test('a card is dragged from the hand to be played, and one that is let go where it was is not', async ({ page }) => {
+  const me = await laid(page, ['me = { hero = "Spider-Man", area = ["Web-Shooter"], hand = ["Swinging Web Kick", "Genius", "Energy"] }']);
+  const card = page.locator('[data-path="seats.0.hand.0"]');
+  await expect(card).toHaveAttribute('data-mark', 'playable');
+  const decision = await me.decision();
+  const drag = async (up: number) => {
+    const { x, y } = (await card.boundingBox())!;
+    await page.mouse.move(x + 20, y + 60);
+    await page.mouse.down();
+    for (let n = 1; n <= 6; n += 1) await page.mouse.move(x + 20 + n, y + 60 - (up * n) / 6);
+    await page.mouse.up();
+  };
+  await drag(30);
+  expect(await me.decision()).toBe(decision);
+  await expect(page.locator('.payment')).toHaveCount(0);
+  await drag(260);
+  await expect(page.locator('.payment')).toContainText(w.paid(0, 3));
+  await expect(card).toHaveAttribute('data-card', /./);
+});
+
+test('a game has a beginning: heroes against the villain, the hands are drawn, then it is asked what to keep', async ({ guest }) => {
+  const page = await guest({ pace: 'normal', reducedMotion: 'reduce' });
+  await page.goto('/play/champions');
+  await page.getByRole('radio', { name: 'She-Hulk' }).click();
+  const start = page.getByRole('button', { name: t.home.play.start, exact: true });
+  await expect(start).toBeEnabled();
+  await standStill(page);
+  await start.click();
+  const versus = page.locator('.versus');
+  await expect(versus).toBeVisible();
+  // Not a player's initial: the hero, beside the villain.
+  await expect(versus.locator('.card')).toHaveCount(2);
+  await expect(versus.getByRole('img', { name: /^She-Hulk/, includeHidden: true })).toHaveCount(1);
+  const hand = page.getByRole('list', { name: w.hand }).locator('[data-card]');
+  await expect(hand).toHaveCount(0);
+  await moveOn(page, async () => !(await versus.isVisible()), 'all have seen who plays');
+  await moveOn(page, async () => (await hand.count()) > 0, 'the first card is drawn');
+  await page.clock.resume();
+  await new Seat(page).asked();
+  await expect(hand).toHaveCount(6);
 });

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { t } from '../src/text';
 import { standStill } from './clock';
 import { expect, test } from './fixtures';
+import { PAD, withPad } from './pad';
 import { settled } from './screens.list';
 import { quickGame, Seat } from './seat';
 
@@ -176,32 +176,8 @@ test('the table stays where it is while it is played at', async ({ page }) => {
   expect(await page.evaluate(() => (globalThis as unknown as { shifted: string[] }).shifted)).toEqual([]);
 });
 
-/** A gamepad that a test holds: its buttons by their numbers. */
-async function withPad(page: Page): Promise<(button: number) => Promise<void>> {
-  await page.addInitScript(() => {
-    const down = new Set<number>();
-    Object.assign(globalThis, { down });
-    const pad = { axes: [0, 0], get buttons() { return Array.from({ length: 16 }, (_, at) => ({ pressed: down.has(at) })); } };
-    Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
-    document.hasFocus = () => true;
-  });
-  await page.reload();
-  // Down, seen; up, seen.
-  return (button) =>
-    page.evaluate(async (at) => {
-      const { down } = globalThis as unknown as { down: Set<number> };
-      const frames = async () => {
-        for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
-      };
-      down.add(at);
-      await frames();
-      down.delete(at);
-      await frames();
-    }, button);
-}
-
 test('a gamepad works like the keyboard, from the first page on', async ({ page }) => {
-  const [ENTER, BACK, PASS, NEXT, RIGHT] = [0, 1, 6, 5, 15];
+  const { ENTER, BACK, PASS, NEXT, RIGHT } = PAD;
   const press = await withPad(page);
   const at = (fact: string) => page.evaluate((name) => document.activeElement?.getAttribute(name) ?? '', fact);
   const play = page.getByRole('button', { name: t.home.playNow });

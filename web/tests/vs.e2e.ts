@@ -8,6 +8,7 @@ import { moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
 import { namesAreLegible } from './legible';
+import { PAD, withPad } from './pad';
 import { Seat } from './seat';
 import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
@@ -497,4 +498,57 @@ test('a position is laid out with who is dazed, frozen, equipped, and holds capt
   await expect(lies('MNB-015').locator('.state')).toHaveText(words.states.dazedShort);
   await panel.getByRole('button', { name: t.positions.takeOff('Beast') }).click();
   await expect(lies('MNB-015').locator('button.captive')).toHaveCount(0);
+});
+
+test('a gamepad goes to an attacker and to whom it attacks', async ({ page }) => {
+  const press = await withPad(page);
+  const me = await lay(page, `
+    phase = "main"
+    me = { main = "MNB-001", row = "back", front = ["MNB-021"] }
+    foe = { main = "Green Goblin", row = "back", front = ["Mandarin"] }
+  `);
+  await me.asked();
+  const path = () => page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? '');
+  const goTo = async (wanted: RegExp, button: number) => {
+    for (let steps = 0; steps < 8 && !wanted.test(await path()); steps += 1) await press(button);
+    expect(await path()).toMatch(wanted);
+  };
+  const decision = await me.decision();
+  await goTo(/^seats\.0\.front\.0$/u, PAD.DOWN);
+  await press(PAD.ENTER);
+  // What it could do is on the bar, if that is more than to attack.
+  if ((await me.decision()) === decision) await press(PAD.ENTER);
+  await expect.poll(() => me.decision()).not.toBe(decision);
+  await me.asked();
+  await expect(page.locator('[data-path^="seats.1."][data-mark]').first()).toBeVisible();
+  const aimed = await me.decision();
+  await goTo(/^seats\.1\./u, PAD.UP);
+  await press(PAD.ENTER);
+  await expect.poll(() => me.decision()).not.toBe(aimed);
+  await expect(page.getByRole('list', { name: t.table.log })).toContainText(/attacks/u);
+});
+
+test('a game has a beginning: who plays, who begins, the deal', async ({ guest }) => {
+  const page = await guest({ pace: 'normal', reducedMotion: 'reduce' });
+  await page.goto('/play/vs');
+  const start = page.getByRole('button', { name: t.home.play.start, exact: true });
+  await expect(page.getByRole('region', { name: t.home.play.seat(2) }).getByRole('combobox', { name: t.home.play.deck })).toHaveValue(/^built-in:/);
+  await standStill(page);
+  await start.click();
+  const versus = page.getByRole('status', { name: t.table.versus([['Ann'], [t.home.machine('normal')]], null) });
+  await expect(versus).toBeVisible();
+  const hand = page.getByRole('list', { name: w.hand }).locator('[data-card]');
+  await expect(hand, 'nobody has a card yet').toHaveCount(0);
+  await moveOn(page, async () => !(await versus.isVisible()), 'all have seen who plays');
+  await page.clock.resume();
+  const me = new Seat(page);
+  await me.asked();
+  // Whoever goes first is told, and hands are drawn before anybody is asked to keep them.
+  const log = page.getByRole('list', { name: t.table.log });
+  for (let moves = 0; moves < 4 && (await hand.count()) === 0; moves += 1) {
+    await me.click();
+    await me.asked();
+  }
+  await expect(hand).toHaveCount(7);
+  await expect(log).toContainText(t.table.beforeGame);
 });

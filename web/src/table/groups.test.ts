@@ -52,6 +52,7 @@ it('puts each turn and each choice into a panel of its own', () => {
   const rounds = [line('draw', 'A', { move: 0 }), line('round', 'Round 1.'), line('turn', 'Your turn.'), line('attack', 'B'), line('round', 'Round 2.'), line('effect', 'C'), line('turn', 'Your turn.')];
   expect(inTurns(rounds, ['round']).map(({ heading, from, to }) => [heading?.text, from, to])).toEqual([[undefined, 0, 1], ['Round 1. Your turn.', 1, 4], ['Round 2.', 4, 6], ['Your turn.', 6, 7]]);
   expect(isDealt(inTurns(rounds)[0]!), 'a hand was drawn').toBe(true);
+  expect(isDealt(inTurns([line('toss', 'A', { move: 0 }), line('draw', 'B')])[0]!), 'somebody won the toss').toBe(true);
   expect(isDealt(inTurns([line('attack', 'A'), line('draw', 'B')])[0]!), 'a position was laid out').toBe(false);
   expect(inTurns(told, ['attack']).map(({ heading }) => heading?.text)).toEqual([undefined, 'Turn 1', 'C', 'Turn 2']);
 });

@@ -43,9 +43,12 @@ export function inTurns(lines: readonly LogLine[], chapters: readonly string[] =
   return turns;
 }
 
+/** What tells who begins. */
+const TOSSES: readonly string[] = ['coin', 'toss'];
+
 /** Whether what comes before the first turn is a deal: hands that nobody drew were laid out, and it goes on from there. */
 export function isDealt({ causes }: Turn): boolean {
-  return causes.some(({ lines }) => lines.some(({ kind, move }) => kind === 'coin' || (kind === 'draw' && move === 0)));
+  return causes.some(({ lines }) => lines.some(({ kind, move }) => move === 0 && (kind === 'draw' || TOSSES.includes(kind))));
 }
 
 /** Several lines that are one until somebody opens them. */

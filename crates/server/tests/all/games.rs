@@ -4,7 +4,9 @@ use crate::common::{Client, Folder, get_json, on_both_seats, play_out, seated, s
 use longbox_kernel::replay::Replay;
 use longbox_kernel::{Lists, Move, Seat};
 use longbox_server::fair::{self, How, Source};
-use longbox_server::protocol::{Clock, Code, DeckWish, NewTable, RunsOut, SeatWish, ServerMessage, VerdictSeen};
+use longbox_server::protocol::{
+    Clock, Code, DeckWish, NewTable, RunsOut, SeatDeck, SeatWish, ServerMessage, VerdictSeen,
+};
 use longbox_server::registry::Registry;
 use serde_json::json;
 
@@ -390,8 +392,9 @@ async fn a_seat_tells_its_deck_and_a_hero_is_played_once() {
     // Whoever sits may change to a free hero, and back.
     for (id, fits) in [("she-hulk:aggression", true), ("black-panther:justice", false), ("spider-man:justice", true)] {
         bob.send(sit(id)).await;
+        let brings = |deck: &Option<SeatDeck>| deck.as_ref().and_then(|deck| deck.id.as_deref()) == Some(id);
         let answer = bob.until(|m| match m {
-            ServerMessage::Table { .. } => Some(true),
+            ServerMessage::Table { table } => brings(&table.seats[1].deck).then_some(true),
             ServerMessage::Error { .. } => Some(false),
             _ => None,
         });
