@@ -27,7 +27,7 @@ pub struct Budget {
     pub trees: u32,
     /// How many walks are made, in all trees together.
     pub walks: u32,
-    /// After how many turns a walk is judged.
+    /// After how many turns a walk is judged, those left out in which whoever is asked cannot act ([`Game::idle_turns`]).
     pub turns: u32,
 }
 

@@ -86,7 +86,7 @@ impl<G: Game> Walker<G> {
     pub(super) fn grow(&mut self, from: &Imagining<G>, seed: Seed, budget: &Budget, walks: u32) {
         self.rng = Rng::new(seed);
         self.luck = Luck::default();
-        let until = from.turn().saturating_add(budget.turns);
+        let until = judged_at(from, budget);
         let kept = self.tree.edge(ROOT).visits;
         // What an earlier search found counts, but the position deserves a look of its own.
         for walk in kept.min(walks / 2)..walks {
@@ -100,7 +100,7 @@ impl<G: Game> Walker<G> {
     /// Walk so many times more, each time by that option first.
     pub(super) fn grow_through(&mut self, from: &Imagining<G>, seed: Seed, budget: &Budget, walks: u32, first: usize) {
         self.rng = Rng::new(seed);
-        let until = from.turn().saturating_add(budget.turns);
+        let until = judged_at(from, budget);
         for _ in 0..walks {
             self.walk(from, until, Some(first));
         }
@@ -314,6 +314,11 @@ impl<G: Game> Walker<G> {
             }
         }
     }
+}
+
+/// In which turn a walk is judged.
+fn judged_at<G: Game>(from: &Imagining<G>, budget: &Budget) -> u32 {
+    from.turn().saturating_add(budget.turns).saturating_add(from.idle_turns())
 }
 
 /// A number that looks like chance and follows from that one.
