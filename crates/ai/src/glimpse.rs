@@ -81,6 +81,11 @@ impl<'a, G: Game> Glimpse<'a, G> {
         self.game.turn()
     }
 
+    /// See [`Game::idle_turns`].
+    pub fn idle_turns(&self) -> u32 {
+        self.game.idle_turns()
+    }
+
     /// A position as it may be, for all that the seat knows. It asks the same question with the
     /// same options in the same order.
     pub fn imagine(&self, rng: &mut Rng) -> G {
@@ -134,6 +139,11 @@ impl<G: Game> Imagining<'_, G> {
     /// The number of the turn.
     pub fn turn(&self) -> u32 {
         self.veiled.turn()
+    }
+
+    /// See [`Game::idle_turns`].
+    pub fn idle_turns(&self) -> u32 {
+        self.veiled.idle_turns()
     }
 
     /// See [`Glimpse::is_time_up`].

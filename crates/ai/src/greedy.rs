@@ -48,7 +48,7 @@ struct Rooms<G> {
 pub struct Effort {
     /// In how many imagined positions each option is tried.
     pub worlds: u32,
-    /// How many turns are played on.
+    /// How many turns are played on, those left out in which whoever is asked cannot act ([`Game::idle_turns`]).
     pub turns: u32,
     /// After how many decisions of playing on it begins with no further position.
     pub decisions: u32,
@@ -157,7 +157,7 @@ where
         }
         self.open.clear();
         self.played = 0;
-        let until = glimpse.turn().saturating_add(self.effort.turns);
+        let until = glimpse.turn().saturating_add(self.effort.turns).saturating_add(glimpse.idle_turns());
         for world in 0..self.effort.worlds {
             if world > 0 && self.played >= self.effort.decisions {
                 break;

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::index::Index;
 use crate::piles::Cards;
 use crate::position::{
-    Champions, Doing, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Pieces, Pile,
+    Champions, Doing, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Phase, Pieces, Pile,
 };
 use crate::setup::Setup;
 use crate::view::View;
@@ -34,6 +34,30 @@ impl Game for Champions {
     const AHEAD: u32 = 1;
     const HORIZON: u32 = 1;
     const WALKS: u32 = 64_000;
+
+    /// What is decided in setup, at the end of the player phase and in the villain phase comes to something in the next round.
+    fn idle_turns(&self) -> u32 {
+        let Some(Frame::Round(phase)) = self.stack.first() else { return 0 };
+        match phase {
+            Phase::RoundBegins | Phase::Turn(_) => 0,
+            Phase::SchemeSetup
+            | Phase::SetupRevealed
+            | Phase::Draw
+            | Phase::Mulligan(_)
+            | Phase::IdentitySetup
+            | Phase::Discard(_)
+            | Phase::Ready
+            | Phase::PlayerPhaseEnds
+            | Phase::StepOne
+            | Phase::Villain(_)
+            | Phase::Minions(_)
+            | Phase::Deal
+            | Phase::Reveal(_)
+            | Phase::Pass
+            | Phase::VillainPhaseEnds
+            | Phase::RoundEnds => 1,
+        }
+    }
 
     fn deal_to(setup: &Setup, seed: Seed, watch: &mut impl Watch<Event>) -> Result<Champions, SetupError> {
         Champions::deal_with(setup, seed, watch)

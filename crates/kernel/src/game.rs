@@ -25,6 +25,12 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// After how many turns a machine that searches judges a line of play; see [`Game::standing`].
     const HORIZON: u32 = 4;
 
+    /// How many turns pass before whoever is asked can act on what they decide now: 0 if they still can in this turn. A machine that
+    /// looks ahead looks so much further, or it would judge the position before the decision has come to anything.
+    fn idle_turns(&self) -> u32 {
+        0
+    }
+
     /// How many lines of play, each from a position dealt anew up to that horizon, a core of today follows in a second. What a
     /// machine takes for a second's thought is this number, so that it does not depend on the clock.
     const WALKS: u32 = 10_000;

@@ -20,6 +20,9 @@ use crate::{Glimpse, Player};
 use longbox_kernel::{Game, Rng, Seat, Seed};
 use walk::Walker;
 
+/// So many walks are made in one tree before the next tree of the same thread has its turn.
+const BLOCK: u32 = 16;
+
 /// How hard a [`Search`] thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
@@ -27,7 +30,7 @@ pub struct Budget {
     pub trees: u32,
     /// How many walks are made, in all trees together.
     pub walks: u32,
-    /// After how many turns a walk is judged.
+    /// After how many turns a walk is judged, those left out in which whoever is asked cannot act ([`Game::idle_turns`]).
     pub turns: u32,
 }
 
@@ -61,17 +64,20 @@ impl<G: Game> Search<G> {
         let walks = budget.walks.div_ceil(trees as u32);
         let seeds: Vec<Seed> = (0..trees).map(|_| self.rng.seed()).collect();
         let each = trees.div_ceil(self.threads.clamp(1, trees));
-        let work = |walkers: &mut [Walker<G>], seeds: &[Seed]| {
-            for (walker, seed) in walkers.iter_mut().zip(seeds) {
-                walker.grow(&from, *seed, &budget, walks);
+        self.walkers.iter_mut().zip(&seeds).for_each(|(walker, seed)| walker.begin(*seed, walks));
+        // In turns: when the time is up all trees have grown alike.
+        let work = |walkers: &mut [Walker<G>]| {
+            let mut more = true;
+            while more {
+                more = walkers.iter_mut().fold(false, |more, walker| walker.grow(&from, &budget, BLOCK) || more);
             }
         };
         if each == trees {
-            return work(&mut self.walkers, &seeds);
+            return work(&mut self.walkers);
         }
         std::thread::scope(|scope| {
-            for (walkers, seeds) in self.walkers.chunks_mut(each).zip(seeds.chunks(each)) {
-                scope.spawn(|| work(walkers, seeds));
+            for walkers in self.walkers.chunks_mut(each) {
+                scope.spawn(|| work(walkers));
             }
         });
     }
@@ -129,4 +135,27 @@ fn best(votes: &[(u32, f32)]) -> Option<usize> {
         best = if better { Some(number) } else { best };
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use longbox_kernel::testing::Lantern;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn trees_of_one_thread_grow_alike_when_the_time_is_up() {
+        let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
+        let Some(seat) = game.pending().seat() else { panic!("nobody is asked") };
+        let mut options = Vec::new();
+        game.choices(&mut options);
+        let mut search =
+            Search::<Lantern>::new(Budget { trees: 3, walks: u32::MAX, turns: 4 }, 1);
+        search.begin(Seed::from(1));
+        let until = Instant::now() + Duration::from_millis(40);
+        search.choose(&Glimpse::new(&game, seat, &options).until(until));
+        let visits: Vec<u32> = search.walkers.iter().map(|walker| walker.tree.edge(tree::ROOT).visits).collect();
+        let (most, least) = (visits.iter().max().unwrap(), visits.iter().min().unwrap());
+        assert!(*least > 0 && most - least <= BLOCK, "{visits:?}");
+    }
 }

@@ -1,5 +1,7 @@
 //! What a search remembers: which options were tried after which others, how often, and how it went.
 
+use std::cmp::Reverse;
+
 /// No edge.
 pub(super) const NONE: u32 = u32::MAX;
 
@@ -94,10 +96,12 @@ impl Tree {
         Some(new)
     }
 
-    /// Keep what follows the place where the seat knew this, and forget the rest; everything if there is no such place.
+    /// Keep what follows the place where the seat knew this, and forget the rest; everything if there is no such place. Several ways may
+    /// lead to the same: the one that was looked at most is kept.
     pub(super) fn keep(&mut self, knowledge: u64) {
-        let found = self.edges.iter().position(|edge| edge.print == Print::Of(knowledge));
-        let Some(found) = found else { return self.clear() };
+        let known = self.edges.iter().enumerate().filter(|(_, edge)| edge.print == Print::Of(knowledge));
+        let found = known.max_by_key(|(at, edge)| (edge.visits, Reverse(*at)));
+        let Some((found, _)) = found else { return self.clear() };
         self.spare.clear();
         self.moving.clear();
         self.spare.push(Edge { next: NONE, ..self.edges[found] });
@@ -155,5 +159,20 @@ mod tests {
         assert_eq!((told(&tree, ROOT).as_str(), tree.edge(ROOT).visits), ("(3 4(5))", 9));
         tree.keep(78);
         assert_eq!((told(&tree, ROOT).as_str(), tree.edge(ROOT).visits), ("", 0));
+    }
+
+    #[test]
+    fn of_two_ways_to_the_same_place_the_one_that_was_looked_at_most_is_kept() {
+        let mut tree = Tree::new();
+        let one = tree.grow(ROOT, 1).unwrap();
+        let two = tree.grow(ROOT, 2).unwrap();
+        tree.grow(one, 3).unwrap();
+        tree.grow(two, 4).unwrap();
+        for (edge, visits) in [(one, 3), (two, 8)] {
+            tree.edge_mut(edge).print = Print::Of(77);
+            tree.edge_mut(edge).visits = visits;
+        }
+        tree.keep(77);
+        assert_eq!((told(&tree, ROOT).as_str(), tree.edge(ROOT).visits), ("(4)", 8));
     }
 }

@@ -1,7 +1,7 @@
 //! One tree and the walks that make it grow.
 
-use super::Budget;
 use super::tree::{NONE, Print, ROOT, Tree};
+use super::Budget;
 use crate::Imagining;
 use crate::lot::by_lot;
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
@@ -37,6 +37,9 @@ pub(super) struct Walker<G: Game> {
     leanings: Vec<u32>,
     edges: Vec<u32>,
     luck: Luck,
+    /// How many walks of this thought are made, and how many are still to come.
+    made: u32,
+    to_come: u32,
 }
 
 /// How the walks of a thought ended for who thinks: how many there were, their sum and the sum of their squares.
@@ -79,28 +82,38 @@ impl<G: Game> Walker<G> {
             leanings: Vec::new(),
             edges: Vec::new(),
             luck: Luck::default(),
+            made: 0,
+            to_come: 0,
         }
     }
 
-    /// Walk so many times from what is imagined, or until the time is up.
-    pub(super) fn grow(&mut self, from: &Imagining<G>, seed: Seed, budget: &Budget, walks: u32) {
+    /// A thought of so many walks begins.
+    pub(super) fn begin(&mut self, seed: Seed, walks: u32) {
         self.rng = Rng::new(seed);
         self.luck = Luck::default();
-        let until = from.turn().saturating_add(budget.turns);
-        let kept = self.tree.edge(ROOT).visits;
         // What an earlier search found counts, but the position deserves a look of its own.
-        for walk in kept.min(walks / 2)..walks {
-            if from.is_time_up() && walk > 0 {
-                break;
+        (self.made, self.to_come) = (0, walks - self.tree.edge(ROOT).visits.min(walks / 2));
+    }
+
+    /// Make the next walks of the thought, so many at most or until the time is up; returns whether there are more to make. The first
+    /// is made in any case.
+    pub(super) fn grow(&mut self, from: &Imagining<G>, budget: &Budget, most: u32) -> bool {
+        let until = judged_at(from, budget);
+        for _ in 0..most.min(self.to_come) {
+            if self.made > 0 && from.is_time_up() {
+                return false;
             }
             self.walk(from, until, None);
+            self.made += 1;
+            self.to_come -= 1;
         }
+        self.to_come > 0
     }
 
     /// Walk so many times more, each time by that option first.
     pub(super) fn grow_through(&mut self, from: &Imagining<G>, seed: Seed, budget: &Budget, walks: u32, first: usize) {
         self.rng = Rng::new(seed);
-        let until = from.turn().saturating_add(budget.turns);
+        let until = judged_at(from, budget);
         for _ in 0..walks {
             self.walk(from, until, Some(first));
         }
@@ -296,24 +309,30 @@ impl<G: Game> Walker<G> {
         }
     }
 
+    /// An option by lot, as the game leans.
+    fn lean(&mut self, game: &G) -> usize {
+        self.leanings.clear();
+        game.leanings(&mut self.leanings);
+        by_lot(&self.leanings, &mut self.rng)
+    }
+
     /// Play on by what the game leans to.
     fn play_on(&mut self, game: &mut G, steps: u32, until: u32) {
         for _ in steps..MOST_STEPS {
             if game.turn() >= until || matches!(game.pending(), Pending::Over(_)) {
                 return;
             }
-            let number = if game.count() < 2 {
-                0
-            } else {
-                self.leanings.clear();
-                game.leanings(&mut self.leanings);
-                by_lot(&self.leanings, &mut self.rng)
-            };
+            let number = if game.count() < 2 { 0 } else { self.lean(game) };
             if !game.choose_nth(number, &mut Silent) {
                 return;
             }
         }
     }
+}
+
+/// In which turn a walk is judged.
+fn judged_at<G: Game>(from: &Imagining<G>, budget: &Budget) -> u32 {
+    from.turn().saturating_add(budget.turns).saturating_add(from.idle_turns())
 }
 
 /// A number that looks like chance and follows from that one.
