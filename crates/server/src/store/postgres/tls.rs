@@ -49,15 +49,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> MakeTlsConnect<S> for T
     type Error = io::Error;
 
     fn make_tls_connect(&mut self, host: &str) -> io::Result<Handshake> {
-        let name = ServerName::try_from(host.to_owned());
-        let name = name.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
-        Ok(Handshake { name, connector: self.0.clone() })
+        Ok(Handshake { host: host.to_owned(), connector: self.0.clone() })
     }
 }
 
-/// A connection about to be made with the server of that name.
+/// A connection about to be made with the server of that name. Whoever needs no TLS may have none.
 pub(super) struct Handshake {
-    name: ServerName<'static>,
+    host: String,
     connector: TlsConnector,
 }
 
@@ -67,7 +65,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for Hands
     type Future = Pin<Box<dyn Future<Output = io::Result<Encrypted<S>>> + Send>>;
 
     fn connect(self, stream: S) -> Self::Future {
-        Box::pin(async move { self.connector.connect(self.name, stream).await.map(Encrypted) })
+        Box::pin(async move {
+            let name = ServerName::try_from(self.host);
+            let name = name.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+            self.connector.connect(name, stream).await.map(Encrypted)
+        })
     }
 }
 
