@@ -206,7 +206,7 @@ async fn the_file_knows_better_than_the_table_in_memory() {
     let (n, state) = clients.iter().enumerate().find_map(asked).unwrap();
     // There is a move in the file that the table in memory knows nothing of.
     let other = rusqlite::Connection::open(folder.database()).unwrap();
-    other.execute("INSERT INTO moves VALUES (?1, 3, 0, 250, 1)", [&table]).unwrap();
+    other.execute("INSERT INTO moves (table_id, n, kind, value, before) VALUES (?1, 3, 0, 250, 1)", [&table]).unwrap();
     clients[n].answer(&state, 0).await;
     clients[n].expect_error(Code::Stale).await;
     other.execute("DELETE FROM moves WHERE n = 3", []).unwrap();

@@ -6,7 +6,7 @@ use super::{Home, admit, guest, kept, table};
 use longbox_server::store::{Store, StoreError};
 use longbox_server::{Config, given};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// What asks again and again for as long as PostgreSQL is away: until it answers.
@@ -164,14 +164,22 @@ async fn nobody_there_is_said_plainly_and_without_the_password() {
     assert!(!format!("{config:?}").contains("hunter2"));
 }
 
-/// A certificate for this machine that only who has it trusts.
+/// An authority of that name, and a certificate of its for this machine, if openssl is there.
 fn certificate(folder: &Path, name: &str) -> bool {
-    let (key, certificate) = (folder.join(format!("{name}.key")), folder.join(format!("{name}.crt")));
-    let mut openssl = Command::new("openssl");
-    openssl.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]);
-    openssl.args(["-subj", "/CN=longbox", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]);
-    openssl.arg("-keyout").arg(&key).arg("-out").arg(&certificate).stderr(std::process::Stdio::null());
-    openssl.status().is_ok_and(|status| status.success())
+    let openssl = |line: String| {
+        let mut openssl = Command::new("openssl");
+        openssl.args(line.split(' ')).current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null());
+        openssl.status().is_ok_and(|status| status.success())
+    };
+    let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    let extensions = "subjectAltName=DNS:localhost,IP:127.0.0.1\nbasicConstraints=CA:FALSE\n";
+    std::fs::write(folder.join("extensions"), extensions).unwrap();
+    openssl(format!("req -x509 {key} -days 2 -subj /CN=authority -keyout {name}-ca.key -out {name}-ca.crt"))
+        && openssl(format!("req {key} -subj /CN=longbox -keyout {name}.key -out {name}.csr"))
+        && openssl(format!(
+            "x509 -req -in {name}.csr -CA {name}-ca.crt -CAkey {name}-ca.key -set_serial 1 -days 2 \
+             -extfile extensions -out {name}.crt"
+        ))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -191,7 +199,7 @@ async fn tls_is_used_with_certificates_that_are_checked_and_a_password_from_a_fi
     let at = |mode: &str| Config {
         postgres: format!("postgres://ada@localhost:{port}/{database}?sslmode={mode}").into(),
         postgres_password_file: file("password"),
-        postgres_ca: file("server.crt"),
+        postgres_ca: file("server-ca.crt"),
         patience_ms: 10_000,
         ..Config::default()
     };
@@ -201,7 +209,7 @@ async fn tls_is_used_with_certificates_that_are_checked_and_a_password_from_a_fi
     assert_eq!(store.read(move |db| db.one::<i64>(query, given![])).await, Ok(1));
     store.close().await;
     for (config, why) in [
-        (Config { postgres_ca: file("other.crt"), ..at("require") }, "another's certificate"),
+        (Config { postgres_ca: file("other-ca.crt"), ..at("require") }, "another's certificate"),
         (Config { postgres_ca: String::new(), ..at("require") }, "a certificate of no authority"),
         (Config { postgres_ca: String::new(), ..at("disable") }, "no TLS"),
         (Config { postgres_password_file: file("server.crt"), ..at("require") }, "a wrong password"),
