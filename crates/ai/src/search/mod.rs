@@ -149,8 +149,7 @@ mod tests {
         let Some(seat) = game.pending().seat() else { panic!("nobody is asked") };
         let mut options = Vec::new();
         game.choices(&mut options);
-        let mut search =
-            Search::<Lantern>::new(Budget { trees: 3, walks: u32::MAX, turns: 4 }, 1);
+        let mut search = Search::<Lantern>::new(Budget { trees: 3, walks: u32::MAX, turns: 4 }, 1);
         search.begin(Seed::from(1));
         let until = Instant::now() + Duration::from_millis(40);
         search.choose(&Glimpse::new(&game, seat, &options).until(until));

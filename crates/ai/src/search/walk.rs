@@ -1,7 +1,7 @@
 //! One tree and the walks that make it grow.
 
-use super::tree::{NONE, Print, ROOT, Tree};
 use super::Budget;
+use super::tree::{NONE, Print, ROOT, Tree};
 use crate::Imagining;
 use crate::lot::by_lot;
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
