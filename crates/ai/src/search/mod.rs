@@ -69,7 +69,10 @@ impl<G: Game> Search<G> {
         let work = |walkers: &mut [Walker<G>]| {
             let mut more = true;
             while more {
-                more = walkers.iter_mut().fold(false, |more, walker| walker.grow(&from, &budget, BLOCK) || more);
+                more = false;
+                for walker in walkers.iter_mut() {
+                    more |= walker.grow(&from, &budget, BLOCK);
+                }
             }
         };
         if each == trees {
