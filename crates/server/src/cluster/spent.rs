@@ -24,13 +24,19 @@ pub(crate) struct Spending {
     people: Mutex<HashMap<i64, u32>>,
     addresses: Mutex<HashMap<IpAddr, u32>>,
     /// The buckets here, from which is taken what others took.
-    buckets: OnceLock<(Arc<Buckets<i64>>, Arc<Buckets<IpAddr>>)>,
+    buckets: OnceLock<Shared>,
+}
+
+/// The buckets of people and addresses.
+struct Shared {
+    people: Arc<Buckets<i64>>,
+    addresses: Arc<Buckets<IpAddr>>,
 }
 
 impl Spending {
     /// These are the buckets here.
     pub(crate) fn of(&self, people: Arc<Buckets<i64>>, addresses: Arc<Buckets<IpAddr>>) {
-        self.buckets.set((people, addresses)).ok();
+        self.buckets.set(Shared { people, addresses }).ok();
     }
 
     /// A person takes one.
@@ -45,12 +51,12 @@ impl Spending {
 
     /// What was taken elsewhere.
     pub(super) fn others(&self, people: &[(i64, u32)], addresses: &[(IpAddr, u32)]) {
-        let Some((of_people, of_addresses)) = self.buckets.get() else { return };
+        let Some(shared) = self.buckets.get() else { return };
         for (person, some) in people {
-            of_people.drain(*person, *some);
+            shared.people.drain(*person, *some);
         }
         for (address, some) in addresses {
-            of_addresses.drain(*address, *some);
+            shared.addresses.drain(*address, *some);
         }
     }
 }
