@@ -71,7 +71,7 @@ enum Command {
     /// The game for programs in other languages: JSON Lines on standard input and output.
     Engine(engine::Args),
     /// Serve tables over the network, for browsers and programs.
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     /// Join a table on a server as a program, and play.
     Bot(bot::Args),
     /// Fetch everything that you own from a server.
