@@ -74,7 +74,7 @@ async fn a_person_keeps_so_many_decks_whoever_adds_them(home: &Home) {
     let (here, there) = home.twice();
     let ada = guest(&here, "Ada", 1).await;
     let add = |n: usize| {
-        let store = if n % 2 == 0 { here.clone() } else { there.clone() };
+        let store = if n.is_multiple_of(2) { here.clone() } else { there.clone() };
         async move {
             let list = "4 ST001\n\u{0}".to_owned();
             store.add_deck(ada.id, "squad".to_owned(), format!("{}", (b'z' - n as u8) as char), list, 5).await.unwrap()
