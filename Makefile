@@ -13,7 +13,7 @@ WORK = $(dir $(TESTED))examples/work
 # In a recipe: do that for every game of the list, and stop at the first that fails.
 each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
-.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench heroes balance verify fuzz load lists faults kill fuzz-server \
+.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench heroes balance verify fuzz load lists faults kill cluster-test fuzz-server \
         schemathesis
 
 help:
@@ -31,6 +31,7 @@ help:
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
 	@echo "make lists   how long lists take on a server where a million games have been played (about 3 minutes)"
 	@echo "make schemathesis   made-up requests to a server here, held against its OpenAPI document (needs Python)"
+	@echo "make cluster-test   three servers over one PostgreSQL and one NATS: fifty kills -9 under load, cut wires, restarts"
 	@echo "make faults  a hundred kill -9 under load, then a million broken messages to a live server"
 
 # The page is built with Node; without it Longbox is played on a plain one.
@@ -134,6 +135,9 @@ faults: kill fuzz-server
 
 kill:
 	LONGBOX_KILLS=100 $(CARGO) test --package longbox-server --test all kill:: -- --nocapture
+
+cluster-test:
+	LONGBOX_CLUSTER_KILLS=50 $(CARGO) test --package longbox-server --test all cluster:: -- --nocapture
 
 fuzz-server:
 	LONGBOX_FUZZ=1000000 $(CARGO) test --package longbox-server --test all fuzz:: -- --nocapture
