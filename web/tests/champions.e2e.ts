@@ -233,6 +233,32 @@ test('the names of all cards can be read, of two heroes and of four', async ({ p
   }
 });
 
+test('on a phone what a hero can do is on the bar alone, most of it in sight, and nothing lies over the piles of the scenario', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await laid(page, [
+    'villain = { attachments = ["Charge", "Armored Rhino Suit"] }',
+    'sides = ["Bomb Scare"]',
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], hand = ["Backflip", "Swinging Web Kick", "Genius", "Energy"] }',
+  ]);
+  await settled(page);
+  await expect(page.getByRole('list', { name: w.acts })).toBeHidden();
+  await expect(me.options.filter({ hasText: /attack \(2 ATK\)/iu })).toHaveCount(1);
+  const seen = await me.options.evaluateAll((all) => {
+    const { top, bottom } = document.querySelector('[data-question] .options')!.getBoundingClientRect();
+    const inside = all.filter((one) => one.closest('.besides') || (one.getBoundingClientRect().top >= top - 1 && one.getBoundingClientRect().bottom <= bottom + 1));
+    return [inside.length, all.length] as const;
+  });
+  expect(seen[1]).toBe(7);
+  expect(seen[0], 'options in sight').toBeGreaterThan(5);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settled(page);
+    const right = await page.locator('[data-path="sides.0"]').evaluate((card) => card.getBoundingClientRect().right);
+    const left = await page.locator('.scenario .piles').evaluate((piles) => piles.getBoundingClientRect().left);
+    expect(right, `${width} wide: the side scheme is beside the piles`).toBeLessThanOrEqual(left + 1);
+  }
+});
+
 for (const heroes of [1, 2, 3, 4]) {
   test(`heroes on a phone, ${heroes} of them: whoever is beset and well equipped has the hand in sight at once, and what pays for a card as well`, async ({ guest }) => {
     const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });

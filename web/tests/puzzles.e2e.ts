@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { packed } from '../src/positions/link';
 import { t } from '../src/text';
 import { findings } from './axe';
 import { expect, test } from './fixtures';
@@ -209,4 +210,15 @@ test('a position is proved to be a puzzle, shared by its link and solved; one th
   await friend.goto(link);
   await friend.getByRole('button', { name: w.begin }).click();
   await expect(barOf(friend)).toContainText('Birds');
+});
+
+test('a link to another position that is opened on the same page shows that one', async ({ page }) => {
+  const position = (hero: string) => `/positions/champions#${packed(`me = { hero = "${hero}", hand = ["Energy"] }`)}`;
+  for (const hero of ['Spider-Man', 'Iron Man']) {
+    await page.goto(position(hero));
+    await expect(page.locator('[data-path="seats.0.identity"]')).toHaveAccessibleName(new RegExp(`^${hero}`));
+  }
+  await page.getByRole('button', { name: t.positions.play }).click();
+  await new Seat(page).asked();
+  await expect(page.locator('[data-path="seats.0.identity"]')).toHaveAccessibleName(/^Iron Man/);
 });
