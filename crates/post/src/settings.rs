@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// The settings as they were given.
 #[derive(Clone, Default, clap::Args)]
+// Beside other settings: each group of a command has a name of its own.
+#[group(id = "post")]
 pub struct Settings {
     /// Where NATS is: nats://host:4222, or tls://host:4222; several are separated by commas. An address with a password stands
     /// in the environment (LONGBOX_NATS) or in a file, where others on this machine cannot read it.
