@@ -1,10 +1,9 @@
 //! The player that does what is natural.
 
-use crate::lot::heaviest;
 use crate::{Glimpse, Player};
 use longbox_kernel::{Game, Rng, Seed};
 
-/// A beginner with a rule: always the option that the game leans to most, and of equals the first. It looks ahead at nothing.
+/// A beginner with a rule ([`Game::natural`]), who looks ahead at nothing.
 pub struct Plain<G: Game> {
     rng: Rng,
     imagined: Option<Box<G>>,
@@ -17,17 +16,24 @@ impl<G: Game> Plain<G> {
         Plain { rng: Rng::new(Seed::from(0)), imagined: None, leanings: Vec::new() }
     }
 
-    /// How the game leans at this decision. Leanings follow from what the seat knows, so that any imagined position tells them.
+    /// How the game leans at this decision.
     pub(crate) fn leanings(&mut self, glimpse: &Glimpse<G>) -> &[u32] {
-        match &mut self.imagined {
-            Some(room) => glimpse.imagine_into(room, &mut self.rng),
-            none @ None => *none = Some(Box::new(glimpse.imagine(&mut self.rng))),
-        }
         self.leanings.clear();
-        if let Some(imagined) = &self.imagined {
-            imagined.leanings(&mut self.leanings);
-        }
+        let mut leanings = std::mem::take(&mut self.leanings);
+        self.imagine(glimpse).leanings(&mut leanings);
+        self.leanings = leanings;
         &self.leanings
+    }
+
+    /// What is natural and how the game leans follow from what the seat knows, so that any imagined position tells them.
+    fn imagine(&mut self, glimpse: &Glimpse<G>) -> &G {
+        match &mut self.imagined {
+            Some(room) => {
+                glimpse.imagine_into(room, &mut self.rng);
+                room
+            }
+            none @ None => none.insert(Box::new(glimpse.imagine(&mut self.rng))),
+        }
     }
 }
 
@@ -50,6 +56,6 @@ impl<G: Game> Player<G> for Plain<G> {
         if glimpse.options().len() < 2 {
             return 0;
         }
-        heaviest(self.leanings(glimpse))
+        self.imagine(glimpse).natural()
     }
 }

@@ -1,6 +1,6 @@
 //! Every player plays every game of the list to its end, the same way for the same seed.
 
-use longbox_ai::{Budget, Effort, Glimpse, Greedy, NAMES, Player, Search, by_name};
+use longbox_ai::{Budget, Effort, Glimpse, Greedy, NAMES, Others, Player, Search, by_name};
 use longbox_games::{claims, each};
 use longbox_kernel::plug::{Plug, Wish};
 use longbox_kernel::testing::{Lantern, LanternSetup};
@@ -61,7 +61,7 @@ fn plays_together<G: Plug>() -> bool {
 const QUICK: [&str; 6] = ["random", "plain", "greedy", "novice", "easy", "normal"];
 
 /// A search that does little, in several trees.
-const BRIEF: Budget = Budget { trees: 4, walks: 80, turns: 2 };
+const BRIEF: Budget = Budget { trees: 4, walks: 80, turns: 2, others: Others::Think };
 
 /// A search on so many threads.
 fn search<G: Game>(threads: usize) -> Box<dyn Player<G>> {
@@ -218,7 +218,7 @@ claims! { each =>
 
     a_search_answers_when_its_time_is_up(G) {
         let (game, seat, options) = any_position::<G>();
-        let mut player = Search::<G>::new(Budget { trees: 2, walks: u32::MAX, turns: 2 }, 1);
+        let mut player = Search::<G>::new(Budget { trees: 2, walks: u32::MAX, turns: 2, others: Others::Think }, 1);
         player.begin(Seed::from(1));
         let (begun, time) = (Instant::now(), Duration::from_millis(60));
         assert!(player.choose(&Glimpse::new(&game, seat, &options).until(begun + time)) < options.len());
@@ -310,4 +310,21 @@ fn lantern_is_played_by_what_a_seat_knows_and_its_dice_by_one_to_four() {
     for seed in 0..10 {
         same_in_both_worlds::<Lantern>(&LanternSetup { seats: 1 + seed as usize % 4, together: false }, seed, 40);
     }
+}
+
+/// Whoever plays the foes of a campaign is a machine that there is, with a manner.
+#[test]
+fn the_foes_of_campaigns_are_played_by_machines_that_there_are() {
+    struct Foes;
+    impl longbox_games::Visitor for Foes {
+        type Out = usize;
+        fn visit<G: Plug>(self) -> usize {
+            let Some(campaign) = G::campaign(G::standard_cards()) else { return 0 };
+            let machines: Vec<String> = campaign.battles().map(|(_, _, battle)| battle.machine.clone()).collect();
+            assert!(machines.iter().all(|name| longbox_ai::level(name).is_ok_and(|level| level.name == name)));
+            machines.len()
+        }
+    }
+    let foes: usize = longbox_games::NAMES.iter().filter_map(|name| longbox_games::visit(name, Foes)).sum();
+    assert!(foes > 100, "{foes}");
 }

@@ -7,7 +7,7 @@
 //! compiler. They are counted in the profile of the tests, so that nothing has to be built for it: what a release does with
 //! them is for `make bench` to say.
 
-use longbox_ai::{Budget, Glimpse, Player as _, Search};
+use longbox_ai::{Budget, Glimpse, Others, Player as _, Search};
 use longbox_arena::game_seed;
 use longbox_games::{NAMES, Visitor, visit};
 use longbox_kernel::plug::Plug;
@@ -87,7 +87,7 @@ impl Visitor for Think {
 
     fn visit<G: Plug>(self) -> Self::Out {
         let matchups = G::matchups(G::standard_cards())?;
-        let budget = Budget { trees: 1, walks: self.walks as u32, turns: G::HORIZON };
+        let budget = Budget { trees: 1, walks: self.walks as u32, turns: G::HORIZON, others: Others::Think };
         for (n, matchup) in (0..POSITIONS).zip(matchups.iter().cycle()) {
             let seed = game_seed(Seed::from(2), n);
             let mut game = G::deal(&matchup.setup, seed).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 //! A game that is over, judged choice by choice, each by what its seat could know then.
 
 use crate::game_seed;
-use longbox_ai::{Budget, Glimpse, Search, Weighed, expected};
+use longbox_ai::{Budget, Glimpse, Others, Search, Weighed, expected};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::replay::{Replay, ReplayError};
 use longbox_kernel::{Game, Move, Pending, Seat, Seed};
@@ -87,7 +87,8 @@ impl<G: Plug> Analyst<G> {
 
     /// An analyst who follows so many lines of play for each choice.
     pub fn new(walks: u32, seed: Seed) -> Analyst<G> {
-        Analyst { search: Search::new(Budget { trees: 1, walks, turns: G::HORIZON }, 1), walks, seed }
+        let budget = Budget { trees: 1, walks, turns: G::HORIZON, others: Others::Think };
+        Analyst { search: Search::new(budget, 1), walks, seed }
     }
 
     /// Judge a choice.

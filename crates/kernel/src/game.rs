@@ -93,6 +93,22 @@ pub trait Game: Clone + Send + Sync + 'static {
         into.extend(std::iter::repeat_n(1, self.count()));
     }
 
+    /// The number of the option that a beginner takes who goes by a plain rule and looks ahead at nothing. It follows from what the seat
+    /// that is asked knows. It is a rung to measure machines by, so it may stay as it is where leanings are made better.
+    fn natural(&self) -> usize {
+        let mut leanings = Vec::new();
+        self.leanings(&mut leanings);
+        let greatest = leanings.iter().max().copied().unwrap_or(0);
+        leanings.iter().position(|leaning| *leaning == greatest).unwrap_or(0)
+    }
+
+    /// How well the option of that number suits somebody of that manner, where 0 is neither here nor there. It follows from what the seat
+    /// that is asked knows.
+    fn likes(&self, manner: crate::Manner, number: usize) -> i32 {
+        let _ = (manner, number);
+        0
+    }
+
     /// What the option of that number means, as a number that is the same wherever it means the same: the card at another
     /// place of a hand is the same card. Machines that compare many imagined positions know options by it.
     fn meaning(&self, number: usize) -> u64 {

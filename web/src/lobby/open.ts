@@ -72,7 +72,8 @@ export async function withFriend(game: GameInfo, wish: QuickWish = usual(game)):
 export async function fight(game: GameInfo, battle: string, deck: string): Promise<void> {
   if (!game.battles) return;
   const plan = firstPlan(game, game.battles.mode, deck);
-  for (const seat of plan.seats.slice(1)) seat.machine = usualMachine(game);
+  const foe = battleIn(await fetchCampaign(game.name).catch(() => ({ title: '', chapters: [] })), battle);
+  for (const seat of plan.seats.slice(1)) seat.machine = foe?.machine ?? usualMachine(game);
   plan.options = { [game.battles.option]: battle };
   await openTable(newTable(game, plan));
 }

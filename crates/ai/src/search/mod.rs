@@ -32,6 +32,17 @@ pub struct Budget {
     pub walks: u32,
     /// After how many turns a walk is judged, those left out in which whoever is asked cannot act ([`Game::idle_turns`]).
     pub turns: u32,
+    /// Who else decides in a walk.
+    pub others: Others,
+}
+
+/// How the other seats decide in a walk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Others {
+    /// As the seat that thinks: what does well for them is tried more often.
+    Think,
+    /// By lot, as the game leans: they are part of the weather. The walks go deeper where the seat itself decides.
+    Lean,
 }
 
 /// Walks through imagined positions, and takes the option that most walks took.
@@ -150,7 +161,7 @@ mod tests {
         let mut options = Vec::new();
         game.choices(&mut options);
         let mut search =
-            Search::<Lantern>::new(Budget { trees: 3, walks: u32::MAX, turns: 4 }, 1);
+            Search::<Lantern>::new(Budget { trees: 3, walks: u32::MAX, turns: 4, others: Others::Think }, 1);
         search.begin(Seed::from(1));
         let until = Instant::now() + Duration::from_millis(40);
         search.choose(&Glimpse::new(&game, seat, &options).until(until));

@@ -32,14 +32,14 @@ impl<G: Game> Search<G> {
     /// Think about a decision from the beginning: every option that was tried, the one to take first.
     ///
     /// ```
-    /// use longbox_ai::{Budget, Glimpse, Player, Search};
+    /// use longbox_ai::{Budget, Glimpse, Others, Player, Search};
     /// use longbox_kernel::{Game, Seed, testing::Lantern};
     ///
     /// let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
     /// let mut options = Vec::new();
     /// game.choices(&mut options);
     /// let glimpse = Glimpse::new(&game, game.pending().seat().unwrap(), &options);
-    /// let mut search = Search::new(Budget { trees: 1, walks: 200, turns: 4 }, 1);
+    /// let mut search = Search::new(Budget { trees: 1, walks: 200, turns: 4, others: Others::Think }, 1);
     /// search.begin(Seed::from(1));
     /// let found = search.think(&glimpse);
     /// assert_eq!(found.iter().map(|one| one.visits).sum::<u32>(), 200);

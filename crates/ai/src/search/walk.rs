@@ -1,7 +1,7 @@
 //! One tree and the walks that make it grow.
 
 use super::tree::{NONE, Print, ROOT, Tree};
-use super::Budget;
+use super::{Budget, Others};
 use crate::Imagining;
 use crate::lot::by_lot;
 use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Silent};
@@ -103,7 +103,7 @@ impl<G: Game> Walker<G> {
             if self.made > 0 && from.is_time_up() {
                 return false;
             }
-            self.walk(from, until, None);
+            self.walk(from, until, budget.others, None);
             self.made += 1;
             self.to_come -= 1;
         }
@@ -115,7 +115,7 @@ impl<G: Game> Walker<G> {
         self.rng = Rng::new(seed);
         let until = judged_at(from, budget);
         for _ in 0..walks {
-            self.walk(from, until, Some(first));
+            self.walk(from, until, budget.others, Some(first));
         }
     }
 
@@ -164,7 +164,7 @@ impl<G: Game> Walker<G> {
     }
 
     /// From an imagined position down the tree, one step beyond it, and on by what the game leans to; then tell all edges.
-    fn walk(&mut self, from: &Imagining<G>, until: u32, first: Option<usize>) {
+    fn walk(&mut self, from: &Imagining<G>, until: u32, others: Others, first: Option<usize>) {
         let mut rooms = match self.rooms.take() {
             Some(mut rooms) => {
                 from.imagine_into(&mut rooms.walked, &mut self.rng);
@@ -176,7 +176,7 @@ impl<G: Game> Walker<G> {
             }
         };
         self.path.clear();
-        let steps = self.descend(&mut rooms, from, until, first);
+        let steps = self.descend(&mut rooms, from, until, others, first);
         self.play_on(&mut rooms.walked, steps, until);
         let mut worth = [0.0; Seat::MAX];
         for (seat, worth) in Seat::all(rooms.walked.seats()).zip(&mut worth) {
@@ -194,7 +194,14 @@ impl<G: Game> Walker<G> {
 
     /// Down the tree until an option is taken that was never taken there, by that option `first` if there is one. Returns how
     /// many decisions that took.
-    fn descend(&mut self, rooms: &mut Rooms<G>, from: &Imagining<G>, until: u32, mut first: Option<usize>) -> u32 {
+    fn descend(
+        &mut self,
+        rooms: &mut Rooms<G>,
+        from: &Imagining<G>,
+        until: u32,
+        others: Others,
+        mut first: Option<usize>,
+    ) -> u32 {
         let mut at = ROOT;
         let mut alone = true;
         for step in 0..MOST_STEPS {
@@ -207,6 +214,11 @@ impl<G: Game> Walker<G> {
                 return step;
             }
             alone &= seat == from.seat();
+            if others == Others::Lean && seat != from.seat() {
+                let number = self.lean(&rooms.walked);
+                rooms.walked.choose_nth(number, &mut Silent);
+                continue;
+            }
             if alone && at != ROOT {
                 self.look(rooms, from, at);
             }
