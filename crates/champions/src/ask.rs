@@ -651,6 +651,11 @@ impl Champions {
         }
     }
 
+    /// Whether somebody says what is resolved first.
+    pub(crate) fn is_order(&self) -> bool {
+        matches!(self.ask(), Some(Ask::Order))
+    }
+
     /// Whether the decision that is pending goes on with an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {

@@ -19,6 +19,11 @@ pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "two", "three", "four"];
 impl Told for Champions {
     const NAME: &'static str = "champions";
 
+    /// In which order abilities are resolved as well.
+    fn is_detail(&self) -> bool {
+        self.is_mid_pick() || self.is_order()
+    }
+
     type Cards = Catalogue;
 
     fn standard_cards() -> &'static Catalogue {

@@ -232,6 +232,12 @@ pub trait Told: Game {
         watch: &mut impl Watch<Self::Event>,
     ) -> Result<Self, Vec<String>>;
 
+    /// Whether the pending decision only settles what an act takes, what pays for it, or in which order things come about: to
+    /// who looks for a way to win, another answer is no other way.
+    fn is_detail(&self) -> bool {
+        self.is_mid_act()
+    }
+
     /// Whether the position is sound: every card exactly once, every cached value right.
     fn audit(&self) -> Result<(), String> {
         Ok(())

@@ -20,6 +20,11 @@ use serde_json::{Value, json};
 impl Told for Squad {
     const NAME: &'static str = "squad";
 
+    /// The first pick is one as well: what is discarded, put back, given up.
+    fn is_detail(&self) -> bool {
+        self.is_pick()
+    }
+
     type Cards = Catalogue;
 
     fn standard_cards() -> &'static Catalogue {

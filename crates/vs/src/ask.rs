@@ -244,6 +244,11 @@ impl Vs {
         matches!(self.ask(), Some(Ask::Formation))
     }
 
+    /// Whether something is being paid for.
+    pub(crate) fn is_paying(&self) -> bool {
+        matches!(self.ask(), Some(Ask::Pay))
+    }
+
     /// Whether the pending decision is a further pick of an act that an earlier one began.
     pub(crate) fn is_mid_pick(&self) -> bool {
         match self.ask() {

@@ -19,6 +19,11 @@ pub(crate) const SEAT_NAMES: [&str; Seat::MAX] = ["me", "foe", "mate", "rival"];
 impl Told for Vs {
     const NAME: &'static str = "vs";
 
+    /// Whom something is aimed at is more than a detail; what pays for it is not.
+    fn is_detail(&self) -> bool {
+        self.is_paying()
+    }
+
     type Cards = Catalogue;
 
     fn standard_cards() -> &'static Catalogue {

@@ -3,7 +3,7 @@
 use super::Scenario;
 use super::run::split_seat;
 use crate::table::told_options;
-use crate::{Game, Pending, Rng, Seat, Seed, Silent, Told, Verdict, words};
+use crate::{CardRef, Game, Pending, Rng, Seat, Seed, Silent, Told, Verdict, words};
 use serde::Deserialize;
 use std::collections::HashMap;
 
@@ -23,6 +23,9 @@ const DICE: u64 = 6;
 
 /// A turn that can go on in more ways than this is not looked through.
 const MOST_POSITIONS: usize = 200_000;
+
+/// Longer ways to win are all alike.
+const MOST_ACTS: u32 = 12;
 
 /// A position that somebody lays out is looked through as long as somebody waits for it.
 const FEW_POSITIONS: usize = 5_000;
@@ -68,7 +71,10 @@ pub fn puzzle_faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> 
                     let lines = words::list(solution(game, MOST_POSITIONS).iter().map(String::as_str));
                     faults.push(format!("the lines of a puzzle are its solution, such as {lines}"));
                 }
-                None => faults.extend(lucky(&game, &scenario.play, MOST_POSITIONS)),
+                None => {
+                    faults.extend(lucky(&game, &scenario.play, MOST_POSITIONS));
+                    faults.extend(rivals(game, &scenario.play));
+                }
             }
         }
         Err(unfit) => faults.extend(unfit),
@@ -116,6 +122,40 @@ pub fn later_wins<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Res
         game.choose_nth(number, &mut Silent);
     }
     Ok(found)
+}
+
+/// The ways to win that are as good as the solution and come up after its first choice: one that needs fewer acts, or as
+/// many and another card. In which order things are done, what is picked or paid for an act, and what could be done instead
+/// of declining does not matter.
+fn rivals<G: Told>(mut game: G, play: &[String]) -> Vec<String> {
+    let Some(seat) = game.pending().seat() else { return Vec::new() };
+    let search = Search { seat, turn: game.turn(), most: MOST_POSITIONS, known: HashMap::new() };
+    let (mut found, mut first) = (Vec::new(), true);
+    for (at, said) in play.iter().enumerate() {
+        let (of, line) = split_seat::<G>(said);
+        while game.count() == 1 && words::find(&told_options(&game), line).is_err() {
+            game.choose_nth(0, &mut Silent);
+        }
+        let options = told_options(&game);
+        let Ok(number) = words::find(&options, line) else { break };
+        let asks = of == seat && options.len() > 1 && game.turn() == search.turn;
+        if asks && !std::mem::take(&mut first) && !game.is_detail() && !options[number].pass {
+            let sure = sure_wins(&game, seat, MOST_POSITIONS).unwrap_or_default();
+            let acts = (0..=MOST_ACTS).find(|acts| search.wins_in(&game, number, *acts));
+            // Of two cards with one name the id tells which, and a line need not.
+            let name = |card: &CardRef| card.name.split(" (").next().unwrap_or_default().to_owned();
+            let named = |card: &CardRef| play[at..].iter().any(|line| line.contains(&name(card)));
+            for other in sure.into_iter().filter(|other| *other != number) {
+                let least = (0..=MOST_ACTS).find(|acts| search.wins_in(&game, other, *acts));
+                let shorter = least < acts || options[other].pass;
+                if shorter || least == acts && options[other].cards.iter().any(|card| !named(card)) {
+                    found.push(format!("\"{said}\": \"{}\" wins as well", options[other].label));
+                }
+            }
+        }
+        game.choose_nth(number, &mut Silent);
+    }
+    found
 }
 
 /// Nobody is asked what has one answer.
@@ -301,6 +341,39 @@ impl Search {
             }
         }
         Ok(won == Some(true))
+    }
+
+    /// Whether the seat wins after that option with so many acts more, whatever others do.
+    fn wins_in<G: Told>(&self, game: &G, number: usize, acts: u32) -> bool {
+        let mut known = HashMap::new();
+        falls(game, number).iter().all(|(_, next)| self.wins_from(next, acts, &mut known))
+    }
+
+    fn wins_from<G: Told>(&self, game: &G, acts: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+        let asked = match game.pending() {
+            Pending::Over(outcome) => return outcome.verdict(self.seat) == Verdict::Win,
+            Pending::Decision(_) if game.turn() != self.turn || known.len() > self.most => return false,
+            Pending::Decision(asked) => asked,
+        };
+        let key = (game.hash(), acts);
+        if let Some(won) = known.get(&key) {
+            return *won;
+        }
+        let free = game.count() == 1 || game.is_detail();
+        let options = if asked == self.seat && !free { told_options(game) } else { Vec::new() };
+        let after = |number: usize, known: &mut HashMap<(u64, u32), bool>| {
+            // To decline is no act.
+            let cost = options.get(number).map_or(0, |option| u32::from(!option.pass));
+            let Some(left) = acts.checked_sub(cost) else { return false };
+            falls(game, number).iter().all(|(_, next)| self.wins_from(next, left, known))
+        };
+        let won = if asked == self.seat {
+            (0..game.count()).any(|number| after(number, known))
+        } else {
+            (0..game.count()).all(|number| after(number, known))
+        };
+        known.insert(key, won);
+        won
     }
 
     /// Whether these lines of the seat's win, whatever others do: where one of them fits no option, any choice may.

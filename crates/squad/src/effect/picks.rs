@@ -1,7 +1,7 @@
 //! What a player chooses in the course of an ability: a row for each step says from what, which
 //! cards pass, how it is asked, and what an answer does.
 
-use crate::ask::{Choice, Menu, Offer, place};
+use crate::ask::{Ask, Choice, Menu, Offer, place};
 use crate::code::{Cards, Picks};
 use crate::event::{Event, To};
 use crate::position::{Doing, Effect, Frame, Laid, Picked, Squad};
@@ -452,6 +452,15 @@ impl Squad {
     fn picked_one(&mut self, doing: Doing) {
         if let Doing::Picking { done } = doing {
             self.keep(|effect| effect.doing = Doing::Picking { done: done + 1 });
+        }
+    }
+
+    /// Whether it only matters what is picked, given up or put away, and nothing is played.
+    pub(crate) fn is_pick(&self) -> bool {
+        match self.ask() {
+            Some(Ask::HandLimit | Ask::KeeperLimit | Ask::Soak) => true,
+            Some(Ask::Pick(pick)) => !matches!(pick, Picks::Play(..) | Picks::PlayFromTheirHand | Picks::Deploy(_)),
+            Some(Ask::Attack | Ask::Block) | None => false,
         }
     }
 

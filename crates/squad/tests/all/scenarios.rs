@@ -34,3 +34,28 @@ fn no_line_could_be_missing_unnoticed() {
     assert_eq!((coverage.cards, coverage.with_abilities), (597, 446));
     assert!(coverage.lines_unverified.is_empty(), "lines without proof:\n{}", coverage.lines_unverified.join("\n"));
 }
+
+/// Another card that wins as well is a fault also after the first choice; which card is discarded for it is none.
+#[test]
+fn a_puzzle_is_not_won_later_by_another_card() {
+    let faults = |hand: &str| {
+        let text = format!(
+            "[[scenario]]
+             title = 'Puzzle: a moment is enough'
+             given.power = 6
+             given.me.hand = ['ST005', 'ST316', 'ST219', '{hand}']
+             given.me.deck = ['ST199', 'ST377', 'ST360', 'ST335']
+             given.me.discard = ['ST154', 'ST009', 'ST169']
+             given.foe.hand = []
+             given.foe.deck = ['ST077', 'ST480', 'ST581', 'ST539', 'ST320']
+             play = ['attack with Silver Surfer: Moment of Glory', 'play Giant-Man: Huge Breakthrough']
+             over = {{ me = 'win' }}
+             puzzle = {{ hints = ['A little Strength first.'] }}"
+        );
+        let scenarios = longbox_kernel::scenario::parse("squad/puzzles.toml", &text).unwrap();
+        longbox_kernel::scenario::proved::<Squad>(Catalogue::standard(), &scenarios[0]).faults
+    };
+    assert_eq!(faults("ST177"), Vec::<String>::new());
+    let other = "\"play Giant-Man: Huge Breakthrough\": \"play Red Hulk: Wave of Demolition\" wins as well";
+    assert_eq!(faults("ST320"), [other]);
+}
