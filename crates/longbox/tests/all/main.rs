@@ -4,3 +4,4 @@ mod arena;
 mod bot;
 mod cli;
 mod docs;
+mod queue;
