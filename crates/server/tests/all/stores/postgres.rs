@@ -3,10 +3,13 @@
 use super::cluster::Cluster;
 use super::upgrade::name;
 use super::{Home, admit, guest, kept, table};
+use crate::common::PATIENCE;
+use futures_util::FutureExt as _;
 use longbox_server::store::{Store, StoreError};
 use longbox_server::{Config, given};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What asks again and again for as long as PostgreSQL is away: until it answers.
@@ -16,7 +19,7 @@ async fn back(store: &Store) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(crate::common::PATIENCE, again).await.expect("it never comes back");
+    tokio::time::timeout(PATIENCE, again).await.expect("it never comes back");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,6 +48,34 @@ async fn a_database_that_goes_and_comes_back_is_found_again() {
     cluster.tell("start");
     back(&store).await;
     assert_eq!(store.person_by([1; 32]).await.unwrap().unwrap().name, "Ada");
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lease_is_prolonged_however_much_waits_to_be_written() {
+    let Some(home) = Home::postgres() else { return };
+    let store = home.open();
+    let node = store.enrol("node".to_owned()).await.unwrap();
+    let (let_go, until) = std::sync::mpsc::channel::<()>();
+    let until = Arc::new(Mutex::new(until));
+    let stuck = || {
+        let until = until.clone();
+        store.write(move |_| {
+            until.lock().unwrap().recv().ok();
+            Ok(())
+        })
+    };
+    let mut stuck: Vec<_> = (0..64).map(|_| Box::pin(stuck())).collect();
+    // All of them are on their way, and none comes back.
+    for one in &mut stuck {
+        assert!(one.now_or_never().is_none());
+    }
+    let beat = tokio::time::timeout(PATIENCE, store.beat(node, Duration::from_secs(600))).await;
+    assert!(beat.expect("it waits for the others").unwrap().alive);
+    drop(let_go);
+    for one in stuck {
+        one.await.unwrap();
+    }
     store.close().await;
 }
 
