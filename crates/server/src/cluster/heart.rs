@@ -80,6 +80,7 @@ impl Heart {
             before.send(true).ok();
         }
         tokio::spawn(listen(hall.clone(), cluster.clone(), ears, stopped));
+        cluster.inner.ways.forget_all();
         let begun = Instant::now();
         let beat = hall.store().beat(me, LEASE).await.map_err(|error| error.to_string())?;
         self.heard = begun;

@@ -89,6 +89,11 @@ impl Ways {
         number
     }
 
+    /// Forget all of them: they were laid from a number that this server no longer has.
+    pub(super) fn forget_all(&self) {
+        self.far().clear();
+    }
+
     /// That server is gone, and all its connections: their numbers here, each with where it was.
     pub(super) fn drop_all_of(&self, node: NodeId) -> Vec<(u64, Vec<String>)> {
         let mut all = self.far();
