@@ -1,7 +1,7 @@
 //! The connections at this server, and at which tables they are: so that they can be brought back there whoever holds the table.
 
-use super::wire::Way;
-use crate::room::{Kind, Line, Text, Who};
+use super::wire::{Piece, Way};
+use crate::room::{Line, Text, Who};
 use crate::store::NodeId;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,8 +19,23 @@ pub(super) struct Guest {
 struct Connection {
     line: Line,
     tables: HashMap<String, Guest>,
-    /// The ways from other servers, each with the number of what comes next.
-    hears: HashMap<NodeId, (u64, u64)>,
+    /// The last way from each other server.
+    hears: HashMap<NodeId, HeardWay>,
+}
+
+/// A way from another server, as far as something was heard on it.
+struct HeardWay {
+    n: u64,
+    /// The number of the piece that comes next.
+    next: u64,
+    /// What has come of a text that goes on.
+    begun: String,
+}
+
+impl HeardWay {
+    fn new(n: u64) -> HeardWay {
+        HeardWay { n, next: 0, begun: String::new() }
+    }
 }
 
 /// Whether what was said can be passed on.
@@ -86,28 +101,31 @@ impl Here {
     }
 
     /// Pass on what another server says on a connection here.
-    pub(super) fn hear(&self, way: Way, first: u64, said: Vec<(Kind, String)>) -> Heard {
+    pub(super) fn hear(&self, way: Way, first: u64, said: Vec<Piece>) -> Heard {
         let mut all = self.connections();
         let Some(connection) = all.get_mut(&way.connection) else { return Heard::Nobody };
         // What a server says that was cut off meanwhile comes late, if it comes: others speak for its tables now.
         if !connection.tables.values().any(|guest| guest.holder == way.from) {
             return Heard::All;
         }
-        let (n, next) = connection.hears.entry(way.from).or_insert((way.n, 0));
-        if way.n < *n {
+        let heard = connection.hears.entry(way.from).or_insert_with(|| HeardWay::new(way.n));
+        if way.n < heard.n {
             return Heard::All;
         }
-        if way.n > *n {
-            (*n, *next) = (way.n, 0);
+        if way.n > heard.n {
+            *heard = HeardWay::new(way.n);
         }
-        if first > *next {
+        if first > heard.next {
             return Heard::Missed;
         }
         // Never twice, if the beginning was heard already.
-        let known = (*next - first) as usize;
-        *next = (*next).max(first + said.len() as u64);
-        for (kind, text) in said.into_iter().skip(known) {
-            connection.line.put(kind, Text::from(text));
+        let known = (heard.next - first) as usize;
+        heard.next = heard.next.max(first + said.len() as u64);
+        for Piece { kind, text, goes_on } in said.into_iter().skip(known) {
+            heard.begun.push_str(&text);
+            if !goes_on {
+                connection.line.put(kind, Text::from(std::mem::take(&mut heard.begun)));
+            }
         }
         Heard::All
     }
@@ -117,14 +135,14 @@ impl Here {
         let all = self.connections();
         let Some(connection) = all.get(&way.connection) else { return Heard::Nobody };
         match connection.hears.get(&way.from) {
-            Some((n, next)) if *n == way.n => {
-                if *next < said {
+            Some(heard) if heard.n == way.n => {
+                if heard.next < said {
                     Heard::Missed
                 } else {
                     Heard::All
                 }
             }
-            Some((n, _)) if *n > way.n => Heard::All,
+            Some(heard) if heard.n > way.n => Heard::All,
             Some(_) | None if said == 0 => Heard::All,
             Some(_) | None => Heard::Missed,
         }
@@ -134,7 +152,7 @@ impl Here {
     pub(super) fn forget_way(&self, way: Way) {
         if let Some(connection) = self.connections().get_mut(&way.connection) {
             // What still comes on this one is of no use.
-            connection.hears.insert(way.from, (way.n + 1, 0));
+            connection.hears.insert(way.from, HeardWay::new(way.n + 1));
         }
     }
 
