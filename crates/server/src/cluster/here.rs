@@ -69,6 +69,13 @@ impl Here {
         connection.tables.insert(table.to_owned(), guest);
     }
 
+    /// That server holds the table where they are now; `false` if they are not there any more.
+    pub(super) fn is_held_by(&self, connection: u64, table: &str, holder: NodeId) -> bool {
+        let mut all = self.connections();
+        let guest = all.get_mut(&connection).and_then(|found| found.tables.get_mut(table));
+        guest.map(|guest| guest.holder = holder).is_some()
+    }
+
     /// They leave a table, or were not let in.
     pub(super) fn leave(&self, connection: u64, table: &str) {
         let mut all = self.connections();
@@ -159,5 +166,26 @@ impl Here {
     /// The line of a connection.
     pub(super) fn line(&self, connection: u64) -> Option<Line> {
         self.connections().get(&connection).map(|found| found.line.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use std::sync::Arc;
+
+    #[test]
+    fn who_goes_while_they_are_brought_back_is_not_there_again() {
+        let (here, old, new) = (Here::default(), NodeId(1), NodeId(2));
+        let (line, _end) = Line::new(7, 64, Arc::<Metrics>::default());
+        let address = std::net::Ipv4Addr::LOCALHOST.into();
+        let who = Who { person: 1, name: "Ada".to_owned(), address, line };
+        here.enter("t", Guest { who, invite: None, holder: old });
+        assert!(here.is_held_by(7, "t", new));
+        assert_eq!(here.gone(7), [("t".to_owned(), new)]);
+        // The new holder did not answer: they would be where they were before.
+        assert!(!here.is_held_by(7, "t", old));
+        assert!(here.connections().is_empty());
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct FarWho {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Call {
     pub(super) key: Key,
+    /// Until when somebody waits for the answer: milliseconds since 1970 by the database's clock. What NATS brings later was given up.
+    pub(super) until: i64,
     pub(super) table: String,
     pub(super) what: What,
 }
