@@ -58,6 +58,7 @@ impl Town {
         Config {
             postgres,
             nats: post.resolve().unwrap(),
+            test_walks: Some(40),
             node_name: format!("server {seed}"),
             ..config_at(&self.folder.database(), seed)
         }
