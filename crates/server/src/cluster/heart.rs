@@ -155,6 +155,10 @@ impl Heart {
                 self.cluster.inner.bus.tell(node, &Word::Standing { ways: ways.to_vec() }).await;
             }
         }
+        // The word by which a client was cut off may be lost as well.
+        for (node, connection) in self.cluster.inner.ways.cut_off() {
+            self.cluster.inner.bus.tell(node, &Word::Cut { connection }).await;
+        }
     }
 
     /// Stop to serve: clients are sent to others, and tables let go of as far as that can be said.

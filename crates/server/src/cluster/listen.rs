@@ -101,7 +101,9 @@ impl Cluster {
                 let all = || self.inner.ways.tables_of(from, connection);
                 let tables = if tables.is_empty() { all() } else { tables };
                 let number = self.inner.ways.leave(from, connection, &tables);
-                hall.hung_up_here(number, &tables).await;
+                let hall = hall.clone();
+                // A table that has much to do keeps nobody from hearing what is said of others.
+                tokio::spawn(async move { hall.hung_up_here(number, &tables).await });
             }
             Word::Cut { connection } => {
                 if let Some(line) = self.inner.here.line(connection) {
@@ -144,6 +146,7 @@ impl Cluster {
             }
             News::LetGo { node, .. } if node == self.me() => {}
             News::LetGo { node, tables: Some(tables) } => {
+                self.holders().retain(|table, holder| *holder != node || !tables.contains(table));
                 self.bring_all_back(hall, |table, holder| holder == node && tables.iter().any(|one| one == table));
             }
             News::LetGo { node, tables: None } => self.lost(hall, node),

@@ -109,6 +109,12 @@ impl Ways {
         all.get(&far_number(node, connection)).map(|far| far.tables.iter().cloned().collect()).unwrap_or_default()
     }
 
+    /// The clients that were too slow, each with its server: until they are gone there.
+    pub(super) fn cut_off(&self) -> Vec<(NodeId, u64)> {
+        let all = self.far();
+        all.values().filter(|far| !far.line.is_open()).map(|far| (far.node, far.way.connection)).collect()
+    }
+
     /// How much was said on each way, for each server that listens.
     pub(super) fn standing(&self) -> HashMap<NodeId, Vec<(Way, u64)>> {
         let mut standing: HashMap<NodeId, Vec<(Way, u64)>> = HashMap::new();
