@@ -158,7 +158,7 @@ async fn who_meets_in_a_dead_lock_leaves_no_trace_and_is_told_to_try_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_waits_for_ever() {
     let Some(Home::Postgres(_cluster, config)) = Home::postgres() else { return };
-    let (here, there) = (Store::open_for(&config).unwrap(), Config { patience_ms: 200, ..Config::clone(&config) });
+    let (here, there) = (Store::open_for(&config).unwrap(), Config { patience_ms: 1000, ..Config::clone(&config) });
     let there = Store::open_for(&there).unwrap();
     let ada = guest(&here, "Ada", 1).await;
     let (release, held) = std::sync::mpsc::channel::<()>();
@@ -215,7 +215,7 @@ fn certificate(folder: &Path, name: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tls_is_used_with_certificates_that_are_checked_and_a_password_from_a_file() {
-    let port = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let port = longbox_post::testing::free_port();
     let Some(cluster) = Cluster::start(Some(port)) else { return };
     if !certificate(&cluster.folder, "server") || !certificate(&cluster.folder, "other") {
         return println!("skipped: openssl is not here");
