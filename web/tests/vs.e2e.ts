@@ -43,24 +43,29 @@ async function lay(page: Page, position: string, seats?: readonly SeatWish[]): P
 const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
 
 test('many options stand in columns, and cover nothing that one chooses from', async ({ page }) => {
-  const me = await lay(
-    page,
-    [
-      'mode = "2headed"',
-      'phase = "recruit"',
-      'me = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["6 Training Ground"], points = 9, hand = ["Luke Cage", "Ronan", "Medusa", "Gamora", "Groot", "Drax", "Nebula"] }',
-      'foe.main = "Green Goblin"',
-      'mate.main = "Thor"',
-      'rival.main = "Loki"',
-    ].join('\n'),
-  );
-  await me.asked();
-  await expect(me.options).toHaveCount(15);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  // In columns: each begins where one above it does.
-  const begins = await me.bar.locator('.options [data-option]').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
-  expect(begins.length).toBeLessThanOrEqual(4);
-  await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
+  const recruits = [
+    'mode = "2headed"',
+    'phase = "recruit"',
+    'me = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["6 Training Ground"], points = 9, hand = ["Luke Cage", "Ronan", "Medusa", "Gamora", "Groot", "Drax", "Nebula"] }',
+    'foe.main = "Green Goblin"',
+    'mate.main = "Thor"',
+    'rival.main = "Loki"',
+  ];
+  // A hand of which any card may be laid leaves the balloon no room to grow.
+  const resources = [
+    'phase = "resource"',
+    'me = { main = "Captain America", hand = ["Training Ground", "Avengers Mansion", "Iron Man", "Nick Fury", "Luke Cage", "Spider-Man", "Daredevil", "Dr. Strange", "Earth\'s Mightiest Heroes"] }',
+    'foe.main = "Wolverine"',
+  ];
+  for (const [position, many] of [[recruits, 15], [resources, 12]] as const) {
+    const me = await lay(page, position.join('\n'));
+    await expect(me.options).toHaveCount(many);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    // In columns: each begins where one above it does.
+    const begins = await me.bar.locator('.options [data-option]').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
+    expect(begins.length).toBeLessThanOrEqual(4);
+    await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
+  }
 });
 
 test('a game of Vs. System by clicking to its end; axe finds nothing serious on the way', async ({ page }) => {
