@@ -255,6 +255,38 @@ test('a captive lies with its captor, after a reload too', async ({ page }) => {
   await expect(page.locator('.zoom')).toContainText('Beast');
 });
 
+test('what lies with a character covers neither its counters nor what would come of attacking it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const me = await lay(page, `
+    me = { main = "She-Hulk", front = ["Luke Cage", { card = "Daredevil", exhausted = true, gear = "Power Loader" }] }
+    foe = { main = "Green Goblin", row = "back", front = [{ card = "MNB-022", counters = 3, gear = "Power Loader" }, { card = "Ronan", counters = -2, captives = ["Beast", "Mystique"] }] }
+  `);
+  await me.asked();
+  /** Which of these cannot be seen for something else of the board at their middle, by what they say. */
+  const covered = (what: string) =>
+    page.locator(what).evaluateAll((all) =>
+      all.flatMap((one) => {
+        // What says something about a card lets the pointer through to it.
+        const upon = document.createElement('style');
+        upon.textContent = '.row * { pointer-events: auto !important; } .row :is(.standing, .attached, .upon) { pointer-events: none !important; }';
+        document.head.append(upon);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        upon.remove();
+        return seen !== null && (one === seen || one.contains(seen)) ? [] : [one.textContent];
+      }),
+    );
+  const counters = '.row .counters';
+  await expect(page.locator(counters)).toHaveCount(2);
+  expect(await covered(counters)).toEqual([]);
+  expect(await covered('.row .state')).toEqual([]);
+  await me.decide(() => me.options.filter({ hasText: 'Luke Cage' }).click());
+  await me.asked();
+  await expect(page.locator('.row .prospect')).toHaveCount(2);
+  expect(await covered('.row .prospect > span')).toEqual([]);
+  expect(await covered(counters)).toEqual([]);
+});
+
 test('a character that is dropped on a row is recruited there, for the cost that its card shows', async ({ page }) => {
   const me = await lay(page, `
     phase = "recruit"
