@@ -175,7 +175,8 @@ test('levelling up is shown over everything', async ({ guest }) => {
   const page = await guest({ pace: 'fast' });
   const me = await lay(page, LEVEL_UP);
   await me.asked();
-  // What the next level brings can be read before.
+  // What the next level brings is said in short, and can be read before.
+  await expect(page.getByRole('button', { name: w.nextOf(1, 7, 6) })).toBeVisible();
   await page.getByRole('button', { name: w.xp(2, 3) }).click();
   const next = page.getByRole('dialog', { name: w.next(['Thing Level 2']) });
   await expect(next.locator('[data-card="FAN-008"]')).toBeVisible();
@@ -575,6 +576,8 @@ test('a game has a beginning: who plays, who begins, the deal', async ({ guest }
   const versus = page.getByRole('status', { name: t.table.versus([['Ann'], [t.home.machine('normal')]], null) });
   await expect(versus).toBeVisible();
   const hand = page.getByRole('list', { name: w.hand }).locator('[data-card]');
+  await expect(versus.locator('.card'), 'the faces of both main characters').toHaveCount(2);
+  await expect(page.locator('[data-spot="phase"]'), 'it is nobody\'s turn yet').toHaveText(w.phases.opening);
   await expect(hand, 'nobody has a card yet').toHaveCount(0);
   await moveOn(page, async () => !(await versus.isVisible()), 'all have seen who plays');
   await page.clock.resume();
