@@ -384,6 +384,12 @@ test('one person with two heroes sees either of them large, and both hands', asy
   await expect(large).not.toHaveAttribute('aria-label', first);
   const other = (await large.getAttribute('aria-label')) ?? '';
   await expect(page.getByRole('list', { name: w.handOf(other) }).locator('[data-card]')).toHaveCount(6);
+  // Each is called by the hero, in what was told too, and by somebody who has just come back.
+  const log = page.getByRole('list', { name: t.table.log, exact: true });
+  await expect(log).toContainText(words.log.draws(6, { name: other, isYou: false }));
+  await page.reload();
+  await expect(log).toContainText(words.log.draws(6, { name: other, isYou: false }));
+  await page.keyboard.press('h');
   await page.keyboard.press('h');
   await expect(large).toHaveAttribute('aria-label', first);
 });
