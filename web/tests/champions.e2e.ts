@@ -418,6 +418,25 @@ test('two heroes on a phone: nothing beside the screen, and a swipe moves betwee
   await fits();
 });
 
+test('two heroes on a phone: while an attack is told that one may interrupt, nobody has to scroll', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await laid(page, [
+    'phase = "villain"',
+    'encounter.deck = ["9 Charge"]',
+    'sides = ["Bomb Scare"]',
+    'villain = { attachments = ["Charge"] }',
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], hand = ["Backflip", "Energy", "Genius"] }',
+    'two = { hero = "Iron Man", area = ["Mockingbird"], engaged = ["Sandman"] }',
+  ]);
+  for (const answer of [/pass/i, /Spider-Man/, null]) {
+    await expect(page.locator('.story')).toBeVisible();
+    await settled(page);
+    await expect.poll(() => page.locator('.where').evaluate((board) => board.scrollHeight - board.clientHeight)).toBeLessThanOrEqual(1);
+    if (answer) await me.decide(() => me.options.filter({ hasText: answer }).first().tap());
+  }
+  await expect(page.locator('.moment')).toContainText(w.readAnswers);
+});
+
 /** Ann and Ben at one table, each with a hero and a hand of their own. */
 async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
