@@ -148,8 +148,8 @@ mod tests {
         // The client takes messages until it has no room for more.
         let take = || tokio::task::unconstrained(client.publish("longbox.test", "".into())).now_or_never();
         while take().is_some() {}
-        let sent = bus.tell_all(&News::Ended { hashes: Vec::new() });
-        tokio::time::timeout(Duration::from_secs(60), sent).await.expect("it waits for NATS");
+        let news = News::Ended { hashes: Vec::new() };
+        tokio::time::timeout(Duration::from_secs(60), bus.tell_all(&news)).await.expect("it waits for NATS");
         drop(nats);
         std::fs::remove_dir_all(&folder).ok();
     }
