@@ -384,6 +384,12 @@ test('one person with two heroes sees either of them large, and both hands', asy
   await expect(large).not.toHaveAttribute('aria-label', first);
   const other = (await large.getAttribute('aria-label')) ?? '';
   await expect(page.getByRole('list', { name: w.handOf(other) }).locator('[data-card]')).toHaveCount(6);
+  // Each is called by the hero, in what was told too, and by somebody who has just come back.
+  const log = page.getByRole('list', { name: t.table.log, exact: true });
+  await expect(log).toContainText(words.log.draws(6, { name: other, isYou: false }));
+  await page.reload();
+  await expect(log).toContainText(words.log.draws(6, { name: other, isYou: false }));
+  await page.keyboard.press('h');
   await page.keyboard.press('h');
   await expect(large).toHaveAttribute('aria-label', first);
 });
@@ -410,6 +416,25 @@ test('two heroes on a phone: nothing beside the screen, and a swipe moves betwee
   await draw(page, { x: x + width * 0.8, y: y + height / 2 }, -width * 0.6);
   await expect(large).not.toHaveAttribute('aria-label', before);
   await fits();
+});
+
+test('two heroes on a phone: while an attack is told that one may interrupt, nobody has to scroll', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await laid(page, [
+    'phase = "villain"',
+    'encounter.deck = ["9 Charge"]',
+    'sides = ["Bomb Scare"]',
+    'villain = { attachments = ["Charge"] }',
+    'me = { hero = "Spider-Man", area = ["Black Cat", "Web-Shooter"], hand = ["Backflip", "Energy", "Genius"] }',
+    'two = { hero = "Iron Man", area = ["Mockingbird"], engaged = ["Sandman"] }',
+  ]);
+  for (const answer of [/pass/i, /Spider-Man/, null]) {
+    await expect(page.locator('.story')).toBeVisible();
+    await settled(page);
+    await expect.poll(() => page.locator('.where').evaluate((board) => board.scrollHeight - board.clientHeight)).toBeLessThanOrEqual(1);
+    if (answer) await me.decide(() => me.options.filter({ hasText: answer }).first().tap());
+  }
+  await expect(page.locator('.moment')).toContainText(w.readAnswers);
 });
 
 /** Ann and Ben at one table, each with a hero and a hand of their own. */

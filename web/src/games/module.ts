@@ -26,6 +26,8 @@ export interface Sitter {
   readonly conceded: boolean;
   /** Whether a machine plays on for them. */
   readonly machine?: boolean;
+  /** Whether whoever looks decides there. */
+  readonly own?: boolean;
 }
 
 export interface BoardProps {
@@ -318,6 +320,8 @@ export interface GameModule {
   asHeld?(view: unknown, path: string, card: AnyCard): AnyCard;
   /** How many moves had been made when the card at that path was picked in the act that goes on: a click takes that pick back. Nothing if it is no such card. */
   picked?(at: Picking, path: string, id: string): number | null;
+  /** Whom a seat plays: one person on several seats is told apart by that. Nothing if the game has no such names. */
+  playsAs?(view: unknown, seat: number): string | null;
   /** All cards that stand somewhere on the table. */
   slots(view: unknown): readonly Slot[];
   /** The view a little later: what `line` tells has happened. A picture for a moment; the server's view follows. */

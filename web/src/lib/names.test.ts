@@ -20,6 +20,10 @@ it('numbers the seats of one person and leaves the others alone', () => {
   expect(distinct(['', ''])).toEqual(['', '']);
 });
 
+it('calls the seats of one person as whom they play, if that is known', () => {
+  expect(distinct(['Ann', 'Ann', 'Ben'], ['Iron Man', null, 'She-Hulk'])).toEqual(['Iron Man', 'Ann (2)', 'Ben']);
+});
+
 it('parts a name from the number that tells it from another', () => {
   expect(parted('Normal machine (3)')).toEqual(['Normal machine', ' (3)']);
   expect(parted('Ann')).toEqual(['Ann', '']);

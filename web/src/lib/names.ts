@@ -11,9 +11,9 @@ export function called(names: readonly string[], machines: readonly string[]): s
   return names.map((name) => (machines.includes(name) || NO_LONGER_OFFERED.includes(name) ? t.home.machine(name) : name));
 }
 
-/** Names that can be told apart: one person may sit on several seats. */
-export function distinct(names: readonly string[]): string[] {
-  return names.map((name, at) => (name !== '' && names.some((other, n) => n !== at && other === name) ? `${name} (${at + 1})` : name));
+/** Names that can be told apart: one person may sit on several seats, and is called there as whom they play, if the game knows that. */
+export function distinct(names: readonly string[], roles: readonly (string | null)[] = []): string[] {
+  return names.map((name, at) => (name !== '' && names.some((other, n) => n !== at && other === name) ? (roles[at] ?? `${name} (${at + 1})`) : name));
 }
 
 /** A name in two parts, of which the second is never cut off: the number that tells it from another. */
@@ -23,8 +23,11 @@ export function parted(name: string): readonly [name: string, number: string] {
 }
 
 /** The seats of a table by who sits there, each told apart; one that is empty by its number. */
-export function seatNames(seats: readonly Pick<SeatInfo, 'kind' | 'name'>[]): string[] {
-  return distinct(seats.map(({ kind, name }, at) => (kind === 'machine' ? t.home.machine(name) : name || t.table.seat(at + 1))));
+export function seatNames(seats: readonly Pick<SeatInfo, 'kind' | 'name'>[], roles: readonly (string | null)[] = []): string[] {
+  return distinct(
+    seats.map(({ kind, name }, at) => (kind === 'machine' ? t.home.machine(name) : name || t.table.seat(at + 1))),
+    roles,
+  );
 }
 
 /** The game tells of "Player 1": here it is by name. */

@@ -46,6 +46,22 @@ describe('TableAt', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('tells of the seats of one person as whom they play, also what was told before that was known and after they are out', () => {
+    const { at } = seated();
+    at.info = { yours: [0, 1], seats: [0, 1].map((seat) => ({ seat, kind: 'person', name: 'Ann' })) } as never;
+    const line = { text: 'Player 2 draws.', cards: [] } as never;
+    const plays = (view: object) => at.heard({ ...asks(4), view, log: [line], options: [{ label: 'ask Player 2 to act', cards: [], pass: false }] });
+    const told = () => [at.standing!.log[0]!.text, at.standing!.options[0]!.label];
+    plays({ two: 'Iron Man' });
+    expect(told()).toEqual(['Ann (2) draws.', 'ask Ann (2) to act']);
+    at.playsAs = (view, seat) => (seat === 1 ? ((view as { two?: string }).two ?? null) : null);
+    expect(told()).toEqual(['Iron Man draws.', 'ask Iron Man to act']);
+    const [first] = at.standing!.log;
+    plays({});
+    expect(told()).toEqual(['Iron Man draws.', 'ask Iron Man to act']);
+    expect(at.standing!.log[0]).toBe(first);
+  });
+
   it('looks no longer through the eyes of a seat that was left to a machine', () => {
     const { at, said } = seated();
     at.heard({ ...asks(3), seat: 1 });

@@ -19,6 +19,7 @@ import { prove, type Proof } from '$/fair/check';
 import { Shuffle } from '$/fair/kept';
 import { t } from '$/text';
 import { battleAt, rememberBattle } from './battles';
+import { Named } from './named';
 import { toasts } from './toast.svelte';
 
 /** How many further moves the server tells at once of how it stood. */
@@ -77,14 +78,9 @@ function advice<A extends AdviceSeen>(found: A, names: readonly string[]): A {
   return { ...found, options, expected: found.expected.map((step) => byName(step, names)) };
 }
 
-/** A line with those who sit there by name. */
-function named(line: LogLine, names: readonly string[]): LogLine {
-  return { ...line, text: byName(line.text, names) };
-}
-
-function standing(message: StateMessage, before: Standing | undefined, names: readonly string[]): Standing {
+function standing(message: StateMessage, before: Standing | undefined): Standing {
   const kept = before?.log.slice(0, message.log_from) ?? [];
-  const log = [...kept, ...message.log.map((line) => named(line, names))];
+  const log = [...kept, ...message.log];
   const back = before !== undefined && message.log_from < before.log.length;
   // Who comes in the middle is not told everything again one by one, nor who takes something back.
   const began = before === undefined && message.moves === 0 ? { view: message.view, lines: log.length } : (before?.began ?? null);
@@ -96,8 +92,8 @@ function standing(message: StateMessage, before: Standing | undefined, names: re
     asked: message.asked,
     deadline: message.clock === null ? null : Date.now() + message.clock,
     view: message.view,
-    question: message.question === null ? null : { ...message.question, text: byName(message.question.text, names) },
-    options: message.options.map((option) => ({ ...option, label: byName(option.label, names) })),
+    question: message.question,
+    options: message.options,
     hints: message.hints,
     canUndo: message.can_undo,
     undoTo: message.undo_to,
@@ -110,7 +106,7 @@ function standing(message: StateMessage, before: Standing | undefined, names: re
 export class TableAt {
   invite: string | undefined;
   info = $state.raw<TableInfo | null>(null);
-  /** One for each seat that one holds, or one for an onlooker. */
+  /** One for each seat that one holds, or one for an onlooker; in the words of the server, which tell of "Player 2". */
   standings = $state.raw<ReadonlyMap<number | null, Standing>>(new Map());
   chat = $state.raw<readonly ChatLine[]>([]);
   /** What the last question "why not?" was answered. */
@@ -133,7 +129,12 @@ export class TableAt {
   answered = $state<number | null>(null);
   /** What the machine is called that plays for somebody, as the foe of a battle. */
   foe = $state<string | null>(null);
+  /** Whom a seat plays, if the game knows that, as soon as its folder is here. */
+  playsAs = $state.raw<((view: unknown, seat: number) => string | null) | null>(null);
   readonly shuffle: Shuffle;
+  #named = new Named();
+  /** Whom each seat played when that could last be seen: who is out of the game keeps the name. */
+  #roles: (string | null)[] = [];
   #previewed = -1;
   /** Who waits for how it stood, by the number of moves from which on they asked. */
   #recalls = new Map<number, (views: readonly unknown[]) => void>();
@@ -147,17 +148,25 @@ export class TableAt {
     this.shuffle = new Shuffle(id);
   }
 
+  /** What those who sit there are called, by seat. */
+  readonly names: readonly string[] = $derived.by(() => {
+    const seats = this.info?.seats ?? [];
+    const { foe, playsAs } = this;
+    const now = this.#eyes;
+    const role = (seat: number): string | null => (now && playsAs ? playsAs(now.view, seat) : null);
+    this.#roles = seats.map((_, at) => role(at) ?? this.#roles[at] ?? null);
+    return seatNames(seats, this.#roles).map((name, at) => (foe !== null && seats[at]!.kind === 'machine' ? foe : name));
+  });
+
   /** The eyes to look with: of one's own seats the one that is asked, or the one asked last. */
   get standing(): Standing | null {
-    const all = [...this.standings.values()];
-    return all.find((one) => one.asked !== null && one.asked === one.seat) ?? all.toSorted((a, b) => b.log.length - a.log.length)[0] ?? null;
+    const now = this.#eyes;
+    return now && this.#named.by(this.names).standing(now);
   }
 
-  /** What those who sit there are called, by seat. */
-  get names(): string[] {
-    const seats = this.info?.seats ?? [];
-    const { foe } = this;
-    return seatNames(seats).map((name, at) => (foe !== null && seats[at]!.kind === 'machine' ? foe : name));
+  get #eyes(): Standing | null {
+    const all = [...this.standings.values()];
+    return all.find((one) => one.asked !== null && one.asked === one.seat) ?? all.toSorted((a, b) => b.log.length - a.log.length)[0] ?? null;
   }
 
   heard(message: TableMessage): void {
@@ -173,7 +182,7 @@ export class TableAt {
         // A seat was taken or given up: there are other eyes now.
         if (message.seat === null) next.clear();
         else next.delete(null);
-        next.set(message.seat, standing(message, this.standings.get(message.seat), this.names));
+        next.set(message.seat, standing(message, this.standings.get(message.seat)));
         this.standings = next;
         if (this.#previewed !== message.decision) this.previews = new Map();
         if (this.hint?.decision !== message.decision) this.hint = null;
@@ -192,7 +201,7 @@ export class TableAt {
       case 'preview':
         if (message.decision === this.#previewed) {
           this.previews = new Map(this.previews).set(message.option, {
-            lines: message.lines.map((line) => named(line, this.names)),
+            lines: message.lines.map((line) => ({ ...line, text: byName(line.text, this.names) })),
             open: message.open,
             more: message.more,
             proposed: message.proposed,

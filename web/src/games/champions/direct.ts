@@ -36,6 +36,8 @@ export function rare(question: QuestionSeen | null, option: OptionSeen): boolean
 
 /** What one's own hero does, without saying with whom. */
 export function brief(option: OptionSeen): string {
+  // Who defends is the question.
+  if (/^defend\b/.test(option.label)) return option.label;
   const own = option.cards.find(({ at }) => at?.endsWith('.identity'));
   return own ? option.label.replace(` with ${own.name}`, '') : option.label;
 }

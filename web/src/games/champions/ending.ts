@@ -17,6 +17,8 @@ export const folds: GameModule['folds'] = {
   pay: (lines, who) => words.log.pays(lines.length, who),
   dealt: (lines, who) => words.log.deals(lines.length, who),
   'encounter-discard': (lines) => words.log.encounters(lines.length),
+  'turn-up': (lines) => words.log.turnUps(lines.length),
+  leave: (lines) => words.log.leave(lines.length),
 };
 
 /** The hit points of a stage that has not come up, for that many heroes. */

@@ -3,7 +3,9 @@
 import type { SettingValueInfo } from '$/generated/protocol';
 import type { TakenDeck } from '$/games/module';
 import type { DeckKey } from '$/lobby/wish';
-import { ASPECTS, type Aspect, type ChampionsCard } from './cards';
+import { library } from '$/state/cards.svelte';
+import { ASPECTS, championsCard, type Aspect, type ChampionsCard } from './cards';
+import type { View } from './generated';
 
 /** A hero or a villain: the word that decks and options have for it, and the card that shows it. */
 export interface Figure {
@@ -17,6 +19,20 @@ export function heroesOf(cards: Iterable<ChampionsCard>): Figure[] {
   const heroes = [...cards].filter(({ kind, set }) => kind === 'hero' && set !== null);
   const first = heroes.filter(({ set }, at) => heroes.findIndex((other) => other.set === set) === at);
   return first.toSorted((a, b) => a.id.localeCompare(b.id)).map((card) => ({ id: card.set!, name: card.called, card }));
+}
+
+/** The hero of an identity, whichever of its sides that is. */
+export function heroSide(id: string): ChampionsCard | undefined {
+  const cards = library.cards('champions');
+  const known = cards.get(id);
+  const { set } = known ? championsCard(known) : {};
+  return set ? [...cards.values()].map(championsCard).find((one) => one.kind === 'hero' && one.set === set) : undefined;
+}
+
+/** Whom a player plays, by the hero's name whichever side is up; nobody once that one has left the game. */
+export function playsAs({ seats }: View, seat: number): string | null {
+  const identity = seats[seat]?.identity;
+  return identity ? (heroSide(identity.id)?.called ?? identity.name) : null;
 }
 
 /** Who leads that deck: by its name where the game has it, by its card where it is somebody's own. */

@@ -11,6 +11,7 @@ import Face from './Face.svelte';
 import { deck } from './deck';
 import { facts } from './facts';
 import type { View } from './generated';
+import { playsAs } from './heroes';
 import HeroChoice from './HeroChoice.svelte';
 import { opening } from './opening';
 import { pace } from './pace';
@@ -35,6 +36,7 @@ const champions: GameModule = {
   noText: words.noText,
   nothing: words.nothing,
   colours,
+  playsAs: (view, seat) => playsAs(view as View, seat),
   slots: (view) => slots(view as Shown),
   advance: (view, line) => advance(view as Shown, line),
   pace,

@@ -103,6 +103,8 @@ export const en = {
     pays: (n: number, who: Doer | null) => `${does(who, 'pay', 'pays')}with ${cards(n)}`,
     deals: (n: number, who: Doer | null) => `${does(who, 'are dealt', 'is dealt')}${times(n, 'encounter card', 'encounter cards')}`,
     encounters: (n: number) => `${cards(n)} discarded from the encounter deck`,
+    turnUps: (n: number) => `${cards(n)} turned up`,
+    leave: (n: number) => `${cards(n)} leave play`,
   },
   positions: {
     phases: { turn: 'A hero’s turn', end: 'End of the player phase', villain: 'The villain phase', setup: 'Setting up' },
