@@ -502,11 +502,19 @@ test('on a phone one side is shown, a strip has the others, and a finger moves b
   await expect.poll(above).toBeGreaterThanOrEqual(0);
 });
 
-test('axe finds nothing serious on boards with three and four, on a desk and on a phone, and all names can be read', async ({ page }) => {
+test('axe finds nothing serious on boards with three and four, on a desk and on a phone; all names can be read, and counts stand below what they count', async ({ page }) => {
   for (const [name, position] of Object.entries(BOARDS)) {
     const me = await lay(page, position);
     await me.asked();
     await namesAreLegible(page);
+    const beside = await page.locator('.backs').evaluateAll((all) =>
+      all.filter((fan) => {
+        const middle = (from?: Element | null, to = from) => ((from?.getBoundingClientRect().left ?? 0) + (to?.getBoundingClientRect().right ?? 0)) / 2;
+        const cards = [...fan.querySelectorAll('.slot')];
+        return Math.abs(middle(fan.querySelector('.count')) - middle(cards[0], cards.at(-1))) > 4;
+      }).length,
+    );
+    expect(beside, `${name}: hands whose count is beside them`).toBe(0);
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
