@@ -54,6 +54,9 @@ test('a payment is laid out in hand and play, picked and taken back by a click; 
   // Its own, a token, and the icon of Bomb Scare.
   await expect(page.getByRole('list', { name: w.main })).toContainText('+3');
   await expect(page.getByRole('list', { name: w.acts }).getByRole('button')).toHaveText([/^change to/i, /^attack/i, /^thwart/i, /attack with Black Cat/i, /thwart with Black Cat/i]);
+  // The side that one would change to is held up to be read.
+  await page.getByRole('list', { name: w.acts }).getByRole('button').first().hover();
+  await expect(page.locator('.zoom')).toContainText('Peter Parker');
   await page.getByRole('button', { name: w.openPile(w.encounterDiscard(2)) }).click();
   await expect(page.getByRole('dialog', { name: w.encounterDiscard(2) }).locator('[data-card]')).toHaveCount(2);
   await page.keyboard.press('Escape');
