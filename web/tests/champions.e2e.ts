@@ -54,6 +54,9 @@ test('a payment is laid out in hand and play, picked and taken back by a click; 
   // Its own, a token, and the icon of Bomb Scare.
   await expect(page.getByRole('list', { name: w.main })).toContainText('+3');
   await expect(page.getByRole('list', { name: w.acts }).getByRole('button')).toHaveText([/^change to/i, /^attack/i, /^thwart/i, /attack with Black Cat/i, /thwart with Black Cat/i]);
+  // The side that one would change to is held up to be read.
+  await page.getByRole('list', { name: w.acts }).getByRole('button').first().hover();
+  await expect(page.locator('.zoom')).toContainText('Peter Parker');
   await page.getByRole('button', { name: w.openPile(w.encounterDiscard(2)) }).click();
   await expect(page.getByRole('dialog', { name: w.encounterDiscard(2) }).locator('[data-card]')).toHaveCount(2);
   await page.keyboard.press('Escape');
@@ -625,6 +628,8 @@ test('a team mate who is asked acts in another’s turn; two heroes are fit for 
 test('one person plays a round with two heroes, sees it again with the eyes of either, and plays on from there', async ({ page }) => {
   const me = await two(page);
   const round = page.locator('.phase');
+  // Both are called by the hero, whichever side is up.
+  const heroes = await Promise.all(['section.hero', 'section.folded'].map((of) => page.locator(of).getAttribute('aria-label')));
   for (let moves = 0; moves < 60 && !(await round.filter({ hasText: w.round(2) }).isVisible()); moves += 1) {
     await me.asked();
     const pass = page.locator('[data-pass]:enabled');
@@ -646,7 +651,7 @@ test('one person plays a round with two heroes, sees it again with the eyes of e
   const seats = page.getByRole('group', { name: t.replay.eyes }).getByRole('radio');
   for (const seat of [1, 2]) {
     await seats.nth(seat).check({ force: true });
-    await expect(large).toHaveAttribute('aria-label', new RegExp(`\\(${seat}\\)$`));
+    await expect(large).toHaveAttribute('aria-label', heroes[seat - 1]!);
   }
   // Of two hands only the own one is open.
   await expect(page.locator('[data-path^="seats.1.hand."][data-card]')).toHaveCount(6);

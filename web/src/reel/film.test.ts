@@ -48,6 +48,13 @@ describe('a reel with names', () => {
     expect(film.frames[0]!.log.map(({ text }) => text)).toEqual(['Ada draws.', "$& Bob's turn.", 'Player 7 waits.']);
     expect(film.ending).toBe('$& Bob wins.');
   });
+
+  it('asks by name too, and tells the seats of one person apart by whom they play, if the game knows', () => {
+    const shot = frame(1, ['Player 2 draws.'], { question: { text: 'Player 2 asks you to act.', rule: 'r', window: false, source: null }, options: [option('ask Player 1 to act')] });
+    const film = named({ ...reel([shot]), players: ['Ada', 'Ada'] }, [], (_, seat) => (seat === 1 ? 'Iron Man' : null));
+    const [{ log, question, options }] = film.frames as [(typeof film.frames)[number]];
+    expect([log[0]?.text, question?.text, options[0]?.label]).toEqual(['Iron Man draws.', 'Iron Man asks you to act.', 'ask Ada (1) to act']);
+  });
 });
 
 describe('eyes', () => {

@@ -3,7 +3,7 @@
 import { byName, called, distinct } from '$/lib/names';
 import { isAbout } from '$/table/asking.svelte';
 import type { CardName, Shot, LogLine, OptionSeen, QuestionSeen, Reel } from '$/generated/protocol';
-import type { Sitter } from '$/games/module';
+import type { GameModule, Sitter } from '$/games/module';
 import type { Mark } from '$/table/ui';
 
 /** `all`, `onlooker`, or the number of a seat. */
@@ -57,11 +57,18 @@ export function sitters(reel: Reel): Sitter[] {
   return reel.players.map((name, seat) => ({ seat, name, kind: 'person', present: true, conceded: false }));
 }
 
-/** Everybody by a name that can be told apart; machines (those of the game, by their short names) as the table calls them. */
-export function named(reel: Reel, machines: readonly string[] = []): Reel {
-  const players = distinct(called(reel.players, machines));
+/** Everybody by a name that can be told apart; machines (those of the game, by their short names) as the table calls them, one person on several seats as whom they play. */
+export function named(reel: Reel, machines: readonly string[] = [], playsAs: GameModule['playsAs'] = undefined): Reel {
+  const first = reel.frames[0]?.view;
+  const roles = reel.players.map((_, seat) => (first === undefined ? null : (playsAs?.(first, seat) ?? null)));
+  const players = distinct(called(reel.players, machines), roles);
   const naming = (text: string) => byName(text, players);
-  const frames = reel.frames.map((frame) => ({ ...frame, log: frame.log.map((line) => ({ ...line, text: naming(line.text) })) }));
+  const frames = reel.frames.map((frame) => ({
+    ...frame,
+    log: frame.log.map((line) => ({ ...line, text: naming(line.text) })),
+    question: frame.question && { ...frame.question, text: naming(frame.question.text) },
+    options: frame.options.map((option) => ({ ...option, label: naming(option.label) })),
+  }));
   return { ...reel, players, frames, ending: reel.ending === null ? null : naming(reel.ending) };
 }
 

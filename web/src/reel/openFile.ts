@@ -2,13 +2,12 @@
 
 import type { Reel } from '$/generated/protocol';
 import { api } from '$/net/api';
-import { session } from '$/state/session.svelte';
-import { named } from './film';
+import { withNames } from './naming';
 
 /** As much as the server reads. */
 export const MOST = 1 << 20;
 
 export async function reelOfFile(text: string, eyes: string): Promise<Reel> {
   const reel = await api<Reel>('reel', { method: 'POST', text, query: { eyes } });
-  return named(reel, session.game(reel.game)?.machines);
+  return withNames(reel);
 }

@@ -172,7 +172,6 @@ export const en = {
     extraOf: (name: string, n: number) => `Second deck of ${name}: ${cards(n)}`,
     hand: 'Your hand',
     handOf: (name: string) => `Hand of ${name}`,
-    numbered: (name: string, n: number) => `${name} (${n})`,
     handCount: (n: number) => `${n} in hand`,
     identity: (name: string) => `Identity of ${name}`,
     area: (name: string) => `Allies, upgrades and supports of ${name}`,
