@@ -440,6 +440,8 @@ impl Champions {
         self.activate(id, seat);
     }
 
+    /// Who has activated against this player may do so against the next one.
+    // champions: ruling.minion-again
     fn used_up_clear(&mut self) {
         for seat in self.all_seats() {
             let mut at = self.piles[Pile::of(Zone::Engaged, seat).ix()].first;
