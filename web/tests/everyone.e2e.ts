@@ -56,7 +56,7 @@ test('whatever can be pressed is 44 pixels high and wide', async ({ guest }) => 
       const pressed = 'button, a.button, nav a, select, input.input, textarea';
       // Cards are as large as the board allows, a card named in a sentence is as high as the sentence, and options stand
       // closer where not all of them would be seen otherwise.
-      const exempt = '.slot, .card-chip:not(.alone), [data-fit="close"] .option';
+      const exempt = '.slot, .card-chip:not(.alone), :is([data-fit="close"], [data-fit="high"]) .option';
       // What is small to look at may reach further.
       const reached = (one: Element) => {
         const box = one.getBoundingClientRect();

@@ -32,9 +32,11 @@ test('the server is killed in the middle: the page says so, comes back, and the 
   }
   await me.asked();
   const hand = await me.held();
+  const place = await me.bar.boundingBox();
 
   await server.kill();
   await expect(page.getByText(t.common.lost)).toBeVisible();
+  expect(await me.bar.boundingBox(), 'nothing moves for it').toEqual(place);
   await server.up();
   await expect(page.getByText(t.common.lost)).toBeHidden({ timeout: 60_000 });
   await me.asked();

@@ -43,24 +43,29 @@ async function lay(page: Page, position: string, seats?: readonly SeatWish[]): P
 const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
 
 test('many options stand in columns, and cover nothing that one chooses from', async ({ page }) => {
-  const me = await lay(
-    page,
-    [
-      'mode = "2headed"',
-      'phase = "recruit"',
-      'me = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["6 Training Ground"], points = 9, hand = ["Luke Cage", "Ronan", "Medusa", "Gamora", "Groot", "Drax", "Nebula"] }',
-      'foe.main = "Green Goblin"',
-      'mate.main = "Thor"',
-      'rival.main = "Loki"',
-    ].join('\n'),
-  );
-  await me.asked();
-  await expect(me.options).toHaveCount(15);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  // In columns: each begins where one above it does.
-  const begins = await me.bar.locator('.options [data-option]').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
-  expect(begins.length).toBeLessThanOrEqual(4);
-  await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
+  const recruits = [
+    'mode = "2headed"',
+    'phase = "recruit"',
+    'me = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["6 Training Ground"], points = 9, hand = ["Luke Cage", "Ronan", "Medusa", "Gamora", "Groot", "Drax", "Nebula"] }',
+    'foe.main = "Green Goblin"',
+    'mate.main = "Thor"',
+    'rival.main = "Loki"',
+  ];
+  // A hand of which any card may be laid leaves the balloon no room to grow.
+  const resources = [
+    'phase = "resource"',
+    'me = { main = "Captain America", hand = ["Training Ground", "Avengers Mansion", "Iron Man", "Nick Fury", "Luke Cage", "Spider-Man", "Daredevil", "Dr. Strange", "Earth\'s Mightiest Heroes"] }',
+    'foe.main = "Wolverine"',
+  ];
+  for (const [position, many] of [[recruits, 15], [resources, 12]] as const) {
+    const me = await lay(page, position.join('\n'));
+    await expect(me.options).toHaveCount(many);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    // In columns: each begins where one above it does.
+    const begins = await me.bar.locator('.options [data-option]').evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
+    expect(begins.length).toBeLessThanOrEqual(4);
+    await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
+  }
 });
 
 test('a game of Vs. System by clicking to its end; axe finds nothing serious on the way', async ({ page }) => {
@@ -170,7 +175,8 @@ test('levelling up is shown over everything', async ({ guest }) => {
   const page = await guest({ pace: 'fast' });
   const me = await lay(page, LEVEL_UP);
   await me.asked();
-  // What the next level brings can be read before.
+  // What the next level brings is said in short, and can be read before.
+  await expect(page.getByRole('button', { name: w.nextOf(1, 7, 6) })).toBeVisible();
   await page.getByRole('button', { name: w.xp(2, 3) }).click();
   const next = page.getByRole('dialog', { name: w.next(['Thing Level 2']) });
   await expect(next.locator('[data-card="FAN-008"]')).toBeVisible();
@@ -248,6 +254,38 @@ test('a captive lies with its captor, after a reload too', async ({ page }) => {
   await expect(captive).toHaveCount(2);
   await page.locator('button.captive').click();
   await expect(page.locator('.zoom')).toContainText('Beast');
+});
+
+test('what lies with a character covers neither its counters nor what would come of attacking it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const me = await lay(page, `
+    me = { main = "She-Hulk", front = ["Luke Cage", { card = "Daredevil", exhausted = true, gear = "Power Loader" }] }
+    foe = { main = "Green Goblin", row = "back", front = [{ card = "MNB-022", counters = 3, gear = "Power Loader" }, { card = "Ronan", counters = -2, captives = ["Beast", "Mystique"] }] }
+  `);
+  await me.asked();
+  /** Which of these cannot be seen for something else of the board at their middle, by what they say. */
+  const covered = (what: string) =>
+    page.locator(what).evaluateAll((all) =>
+      all.flatMap((one) => {
+        // What says something about a card lets the pointer through to it.
+        const upon = document.createElement('style');
+        upon.textContent = '.row * { pointer-events: auto !important; } .row :is(.standing, .attached, .upon) { pointer-events: none !important; }';
+        document.head.append(upon);
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        upon.remove();
+        return seen !== null && (one === seen || one.contains(seen)) ? [] : [one.textContent];
+      }),
+    );
+  const counters = '.row .counters';
+  await expect(page.locator(counters)).toHaveCount(2);
+  expect(await covered(counters)).toEqual([]);
+  expect(await covered('.row .state')).toEqual([]);
+  await me.decide(() => me.options.filter({ hasText: 'Luke Cage' }).click());
+  await me.asked();
+  await expect(page.locator('.row .prospect')).toHaveCount(2);
+  expect(await covered('.row .prospect > span')).toEqual([]);
+  expect(await covered(counters)).toEqual([]);
 });
 
 test('a character that is dropped on a row is recruited there, for the cost that its card shows', async ({ page }) => {
@@ -464,11 +502,19 @@ test('on a phone one side is shown, a strip has the others, and a finger moves b
   await expect.poll(above).toBeGreaterThanOrEqual(0);
 });
 
-test('axe finds nothing serious on boards with three and four, on a desk and on a phone, and all names can be read', async ({ page }) => {
+test('axe finds nothing serious on boards with three and four, on a desk and on a phone; all names can be read, and counts stand below what they count', async ({ page }) => {
   for (const [name, position] of Object.entries(BOARDS)) {
     const me = await lay(page, position);
     await me.asked();
     await namesAreLegible(page);
+    const beside = await page.locator('.backs').evaluateAll((all) =>
+      all.filter((fan) => {
+        const middle = (from?: Element | null, to = from) => ((from?.getBoundingClientRect().left ?? 0) + (to?.getBoundingClientRect().right ?? 0)) / 2;
+        const cards = [...fan.querySelectorAll('.slot')];
+        return Math.abs(middle(fan.querySelector('.count')) - middle(cards[0], cards.at(-1))) > 4;
+      }).length,
+    );
+    expect(beside, `${name}: hands whose count is beside them`).toBe(0);
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
@@ -538,6 +584,8 @@ test('a game has a beginning: who plays, who begins, the deal', async ({ guest }
   const versus = page.getByRole('status', { name: t.table.versus([['Ann'], [t.home.machine('normal')]], null) });
   await expect(versus).toBeVisible();
   const hand = page.getByRole('list', { name: w.hand }).locator('[data-card]');
+  await expect(versus.locator('.card'), 'the faces of both main characters').toHaveCount(2);
+  await expect(page.locator('[data-spot="phase"]'), 'it is nobody\'s turn yet').toHaveText(w.phases.opening);
   await expect(hand, 'nobody has a card yet').toHaveCount(0);
   await moveOn(page, async () => !(await versus.isVisible()), 'all have seen who plays');
   await page.clock.resume();

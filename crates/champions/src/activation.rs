@@ -4,7 +4,7 @@ use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{
-    ActStep, Activation, Champions, Frame, Goes, Hit, Many, Once, Pile, PlacingStep, Term, Turned, Zone, flag,
+    ActStep, Activation, Champions, Frame, Goes, Hit, Once, Pile, PlacingStep, Term, Turned, Zone, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Activate, Icon, Kind, Stat, Status, When};
@@ -184,7 +184,8 @@ impl Champions {
             if let Some(now) = self.activation_mut() {
                 now.step = ActStep::Defend;
             }
-            if self.defenders(seat).is_empty() {
+            let nobody = self.defenders(seat).next().is_none();
+            if nobody {
                 self.next_defender();
                 return Flow::On;
             }
@@ -209,7 +210,7 @@ impl Champions {
     pub(crate) fn open_defenders(&self, act: &Activation) -> Vec<Id> {
         let mut open = Vec::new();
         for seat in self.defence_order(act).iter().skip(act.asked.into()) {
-            open.extend(self.defenders(*seat).iter());
+            open.extend(self.defenders(*seat));
             // Nobody is asked behind somebody who has to defend.
             if !self.may_decline_defence(*seat) {
                 break;
@@ -222,7 +223,7 @@ impl Champions {
     // champions: ruling.defend-order
     pub(crate) fn may_others_defend(&self, act: &Activation) -> bool {
         let order = self.defence_order(act);
-        order.iter().skip(usize::from(act.asked) + 1).any(|seat| !self.defenders(*seat).is_empty())
+        order.iter().skip(usize::from(act.asked) + 1).any(|seat| self.defenders(*seat).next().is_some())
     }
 
     pub(crate) fn next_defender(&mut self) {
@@ -233,19 +234,20 @@ impl Champions {
 
     /// Those of a player who can defend against the attack that goes on; nobody who is about to be defeated can.
     // champions: defend
-    pub(crate) fn defenders(&self, seat: Seat) -> Many {
-        let mut found = List::new();
-        let Some(act) = self.activation() else { return found };
+    pub(crate) fn defenders(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
+        let must = !self.may_decline_defence(seat);
+        self.able_to_defend(seat).filter(move |id| !must || self.kind(*id) == Kind::Ally)
+    }
+
+    /// The same whether or not it has to be an ally.
+    fn able_to_defend(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
         let able = |id: &Id| {
             let kind = self.kind(*id);
             let stands = self.is_ready(*id) && !self.has(*id, flag::DOOMED);
             stands && (kind == Kind::Ally || kind == Kind::Hero && self.has_power(*id, Stat::Def))
         };
-        let all: Many = self.pile(Pile::of(Zone::Area, seat)).filter(able).collect();
-        let must =
-            act.origin == seat && self.wants_ally(act.who.id) && all.iter().any(|id| self.kind(*id) == Kind::Ally);
-        all.iter().filter(|id| !must || self.kind(**id) == Kind::Ally).for_each(|id| found.add(*id));
-        found
+        let attacked = self.activation().is_some();
+        self.pile(Pile::of(Zone::Area, seat)).filter(move |id| attacked && able(id))
     }
 
     /// Whether the player who is asked may leave the attack undefended.
@@ -253,7 +255,7 @@ impl Champions {
         let Some(act) = self.activation() else { return true };
         !(act.origin == seat
             && self.wants_ally(act.who.id)
-            && self.defenders(seat).iter().any(|id| self.kind(*id) == Kind::Ally))
+            && self.able_to_defend(seat).any(|id| self.kind(id) == Kind::Ally))
     }
 
     /// Somebody defends.

@@ -248,8 +248,7 @@ impl Champions {
                 }
             }
             Ask::Defend => {
-                let open = self.defenders(seat);
-                open.iter().for_each(|id| add(Choice::Card(*id)));
+                self.defenders(seat).for_each(|id| add(Choice::Card(id)));
                 if self.may_decline_defence(seat) {
                     add(Choice::Pass);
                 }

@@ -166,6 +166,8 @@ pub(crate) mod hook {
     pub(crate) const KEEPER: u64 = 1 << 50;
     /// Has an icon that counts wherever it is in play.
     pub(crate) const ICON: u64 = 1 << 51;
+    /// What may leave somebody fewer hit points than are printed; a Drone has none printed.
+    pub(crate) const LESS_HP: u64 = 1 << 52;
 }
 
 impl On {
@@ -285,8 +287,10 @@ impl Standing {
     pub(crate) fn hook(&self) -> u64 {
         match self {
             Standing::Gets(..) => hook::STATS,
-            Standing::GetsHp(..) => hook::HP,
-            Standing::Base(..) => hook::BASE | hook::HP,
+            Standing::GetsHp(_, Amount::N(0..)) => hook::HP,
+            Standing::GetsHp(..) => hook::HP | hook::LESS_HP,
+            Standing::Base(Filter::FacedownDrone, ..) => hook::BASE | hook::HP,
+            Standing::Base(..) => hook::BASE | hook::HP | hook::LESS_HP,
             Standing::X(..)
             | Standing::DoubledFor(_)
             | Standing::EntersWith(..)

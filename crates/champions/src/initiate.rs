@@ -776,7 +776,7 @@ impl Champions {
     }
 
     /// The status of who attacks or thwarts by an ability is looked at before anything of it happens.
-    // champions: status.stunned.cost, status.confused.cost
+    // champions: status.stunned.cost, status.confused.cost, ruling.alter-ego-status
     pub(crate) fn see_label_status<W: Watch<Event>>(&mut self, watch: &mut W) {
         let n = self.stack.len();
         if n < 2 {

@@ -247,6 +247,12 @@ impl Champions {
         (self.max_hp(id) - i32::from(self.piece(id).tokens)).max(0)
     }
 
+    /// Whether a character has taken less than what is printed on it: unless something lowers that, hit points are left.
+    /// Of a Drone nothing is printed.
+    pub(crate) fn is_hale(&self, id: Id) -> bool {
+        !self.is_drone(id) && self.printed(id).hp.is_some_and(|hp| self.piece(id).tokens < hp.among(self.started))
+    }
+
     /// How much of a keyword a card has; 0 is not at all.
     // champions: ability.gains
     pub(crate) fn keyword(&self, id: Id, key: Key) -> u8 {

@@ -217,6 +217,14 @@ impl Champions {
 
     /// The same one by one, those that give nothing among them.
     pub(crate) fn each_source(&self, seat: Seat, what: Option<Id>, mut note: impl FnMut(Payable)) {
+        self.each_generator(seat, &mut note);
+        for id in self.hand(seat).filter(|id| Some(*id) != what) {
+            note(Payable { id, ability: None, gives: self.given_by(id, what) });
+        }
+    }
+
+    /// The resource abilities in play with which a player can pay now, one by one.
+    fn each_generator(&self, seat: Seat, mut note: impl FnMut(Payable)) {
         for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
             for (n, ability) in self.face(id).abilities.iter().enumerate() {
                 if ability.when != When::Resource {
@@ -227,9 +235,13 @@ impl Champions {
                 }
             }
         }
-        for id in self.hand(seat).filter(|id| Some(*id) != what) {
-            note(Payable { id, ability: None, gives: self.given_by(id, what) });
-        }
+    }
+
+    /// Whether such an ability gives what is wanted.
+    fn any_generator(&self, seat: Seat, wanted: impl Fn(&Payable) -> bool) -> bool {
+        let mut any = false;
+        self.each_generator(seat, |source| any |= source.gives != [0; 4] && wanted(&source));
+        any
     }
 
     /// What a card of the hand gives.
@@ -355,9 +367,7 @@ impl Champions {
         let wanted = |source: &Payable| (0..4).any(|n| source.gives[n] > 0 && (n == 3 || open >> n & 1 == 1));
         let what = now.played.then_some(now.eyes.source.id);
         let mut hand = self.pile(Pile::of(Zone::Hand, now.eyes.by));
-        let in_play = |source: &&Payable| source.ability.is_some();
-        open != 0
-            && (hand.any(|id| Some(id) != what) || self.sources(now.eyes.by, what).iter().filter(in_play).any(wanted))
+        open != 0 && (hand.any(|id| Some(id) != what) || self.any_generator(now.eyes.by, wanted))
     }
 
     /// Whether who pays could leave one of these out and cover what is owed all the same, and has not said yet that it
@@ -409,8 +419,7 @@ impl Champions {
     // champions: pay.over, view.hand
     pub(crate) fn goes_on_paying(&self) -> bool {
         let Some((seat, _, _, what)) = self.paying().filter(|_| self.pays_over()) else { return false };
-        let in_play = |source: &Payable| source.ability.is_some();
-        self.hand(seat).any(|id| Some(id) != what) || self.sources(seat, what).iter().any(in_play)
+        self.hand(seat).any(|id| Some(id) != what) || self.any_generator(seat, |_| true)
     }
 
     /// The type of which X is paid.

@@ -220,6 +220,15 @@ impl Default for Pieces {
     }
 }
 
+impl Pieces {
+    /// All that there are, with their numbers.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (Id, &mut Piece)> {
+        let live = ..=usize::from(self.len);
+        // No card has the number 0.
+        self.items[live].iter_mut().enumerate().skip(1).map(|(n, piece)| (Id::new(n as u16).unwrap_or_default(), piece))
+    }
+}
+
 #[expect(clippy::non_canonical_clone_impl, reason = "a copy of what is in use is shorter than a copy")]
 impl Clone for Pieces {
     fn clone(&self) -> Pieces {

@@ -179,6 +179,7 @@ impl Champions {
                 let own = self.discarded_by(eyes).iter().filter(|id| self.piece(**id).owner == eyes.by);
                 own.map(|id| self.printed_resources(*id, *resource)).sum()
             }
+            // champions: ruling.wild-type
             Amount::DiscardedTypes => {
                 let types = self.discarded_by(eyes).iter().flat_map(|id| &self.printed(*id).gives);
                 types.fold(0u8, |all, resource| all | 1 << *resource as u8).count_ones() as i32

@@ -631,7 +631,7 @@ impl Refusals<'_> {
 
     fn defenders(&mut self) {
         let game = self.game;
-        let open = game.defenders(self.seat);
+        let open: Vec<Id> = game.defenders(self.seat).collect();
         for id in game.pile(Pile::of(Zone::Area, self.seat)).filter(|id| game.kind(*id).is_character()) {
             if open.contains(&id) {
                 continue;

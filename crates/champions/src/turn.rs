@@ -6,10 +6,10 @@ use crate::event::Event;
 use crate::initiate::uses_at;
 use crate::numbers::ALLY_LIMIT;
 use crate::position::{
-    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, InitiateStep, MOST_ABILITIES, MOST_ROUNDS, Many,
-    Once, Phase, Pile, Placing, Reveal, Term, Zone, flag,
+    Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, InitiateStep, MOST_ROUNDS, Many, Once, Phase,
+    Pile, Placing, Reveal, Term, Zone, flag,
 };
-use crate::vocabulary::{Icon, Keyword, Kind, Limit, Play, Verb, When};
+use crate::vocabulary::{Ability, Icon, Keyword, Kind, Limit, Play, Verb, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -86,7 +86,8 @@ impl Champions {
         self.discard_spent(watch);
         self.unsettled = false;
         // champions: hp.lost, defeat.character
-        let lost = |id: &Id| !self.has(*id, flag::DOOMED) && self.remaining(*id) == 0;
+        let firm = !self.may_hold(hook::LESS_HP);
+        let lost = |id: &Id| !(self.has(*id, flag::DOOMED) || firm && self.is_hale(*id)) && self.remaining(*id) == 0;
         if self.index.standing(hook::CHARACTER).any(|id| lost(&id)) {
             let doomed: Many = self.index.standing(hook::CHARACTER).filter(lost).collect();
             doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
@@ -363,8 +364,7 @@ impl Champions {
             self.draw(seat, missing, watch);
         }
         let barred: Many = self.in_play().filter(|id| !self.is_ready(*id) && self.cannot(*id, &Verb::Ready)).collect();
-        for id in 1..=self.pieces.len {
-            let piece = &mut self.pieces.items[usize::from(id)];
+        for (_, piece) in self.pieces.iter_mut() {
             if piece.controller != HOUSE {
                 piece.flags &= !flag::EXHAUSTED;
             }
@@ -440,6 +440,8 @@ impl Champions {
         self.activate(id, seat);
     }
 
+    /// Who has activated against this player may do so against the next one.
+    // champions: ruling.minion-again
     fn used_up_clear(&mut self) {
         for seat in self.all_seats() {
             let mut at = self.piles[Pile::of(Zone::Engaged, seat).ix()].first;
@@ -599,15 +601,12 @@ impl Champions {
     // champions: limit, max.period
     fn clear_phase_uses(&mut self) {
         let cards = self.cards;
-        for id in self.slots.ids() {
-            if self.piece(id).used == 0 {
-                continue;
-            }
-            let front = self.printed(id);
+        for (id, piece) in self.pieces.iter_mut().filter(|(_, piece)| piece.used != 0) {
+            let front = cards.card(self.slots.card(id));
             for face in [Some(front), front.back.map(|back| cards.card(back))].into_iter().flatten() {
                 for (n, ability) in face.abilities.iter().enumerate() {
                     if let Some(Limit::PerPhase(_)) = ability.limit {
-                        self.piece_mut(id).used &= !(3 << uses_at(face, n as u8));
+                        piece.used &= !(3 << uses_at(face, n as u8));
                     }
                 }
             }
@@ -621,22 +620,16 @@ impl Champions {
     /// Limits begin anew.
     // champions: limit, max.period
     fn clear_used(&mut self) {
-        for id in 1..=self.pieces.len {
-            self.pieces.items[usize::from(id)].used = 0;
-        }
+        self.pieces.iter_mut().for_each(|(_, piece)| piece.used = 0);
         self.played.clear();
     }
 
     /// Resolve every ability of a card that is of that time, in the order in which they are printed.
     pub(crate) fn resolve_all(&mut self, id: Id, by: Seat, is: impl Fn(&When) -> bool) {
-        let face = self.face(id);
-        let fits = |ability: &crate::vocabulary::Ability| {
-            is(&ability.when)
-                && ability.form.is_none_or(|form| (form == crate::vocabulary::Form::Hero) == self.is_hero(by))
-        };
-        let abilities = face.abilities.iter().enumerate().filter(|(_, ability)| fits(ability));
-        let mut frames: List<Frame, MOST_ABILITIES> = abilities.map(|(n, _)| self.effect_of(id, n as u8, by)).collect();
-        while let Some(frame) = frames.pop() {
+        let (face, form) = (self.face(id), self.form(by));
+        let fits = |ability: &Ability| is(&ability.when) && ability.form.is_none_or(|wanted| wanted == form);
+        for (n, _) in face.abilities.iter().enumerate().rev().filter(|(_, ability)| fits(ability)) {
+            let frame = self.effect_of(id, n as u8, by);
             self.push(frame);
         }
     }

@@ -35,8 +35,10 @@ impl Champions {
     /// The same, whatever lies on them and on whatever they lie.
     fn are_alike(&self, one: Id, other: Id) -> bool {
         let state = |id: Id| Piece { next: None, prev: None, host: None, first: None, arrival: 0, ..*self.piece(id) };
-        let unnamed = !self.is_singled_out(one) && !self.is_singled_out(other);
-        self.are_same_face(one, other) && state(one) == state(other) && unnamed
+        self.are_same_face(one, other)
+            && state(one) == state(other)
+            && !self.is_singled_out(one)
+            && !self.is_singled_out(other)
     }
 
     fn are_same_face(&self, one: Id, other: Id) -> bool {

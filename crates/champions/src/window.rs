@@ -25,9 +25,9 @@ impl Champions {
     /// the window is closed.
     // champions: window.one
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
-        let forced = self.index.all.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate();
-        let heard =
-            forced || self.index.all.optional & bell != 0 || self.in_order().any(|seat| self.holds_answer(seat, bell));
+        let heard = self.is_anybody_forced(bell)
+            || self.index.all.optional & bell != 0
+            || self.in_order().any(|seat| self.holds_answer(seat, bell));
         if !heard {
             return;
         }
@@ -41,6 +41,11 @@ impl Champions {
             about,
         };
         self.push(Frame::Window(window));
+    }
+
+    /// Whether a forced ability might answer such a thing.
+    fn is_anybody_forced(&self, bell: u64) -> bool {
+        self.index.all.forced & bell != 0 || bell & hook::ATTACKED != 0 && self.may_retaliate()
     }
 
     /// Whether a player might hold an event that answers such a thing: by what lies open to be played, by what is in
@@ -86,6 +91,13 @@ impl Champions {
         }
     }
 
+    /// All that is forced has answered.
+    fn ask_who_wants_to(&mut self) {
+        if let Some(window) = self.window_mut() {
+            window.optional = true;
+        }
+    }
+
     fn close(&mut self, window: &Window) {
         self.fired.truncate(window.base.into());
         self.stack.pop();
@@ -98,7 +110,9 @@ impl Champions {
             self.close(&window);
             return Flow::On;
         }
-        if !window.optional {
+        if !window.optional && !self.is_anybody_forced(1 << window.bell) {
+            self.ask_who_wants_to();
+        } else if !window.optional {
             let forced = self.forced_answers();
             // champions: limit.room
             if !forced.is_empty() && self.stack.len() + LAST_FRAMES > self.stack.capacity() {
@@ -107,11 +121,7 @@ impl Champions {
                 return Flow::On;
             }
             match forced[..] {
-                [] => {
-                    if let Some(window) = self.window_mut() {
-                        window.optional = true;
-                    }
-                }
+                [] => self.ask_who_wants_to(),
                 // Where nobody could tell which of them comes first, nobody is asked.
                 [(id, ability), ref others @ ..]
                     if others.iter().all(|other| other.1 == ability && self.are_twins(id, other.0)) =>
@@ -372,7 +382,7 @@ impl Champions {
             self.hears(on, &mut eyes, &window, &parent);
         }
         // champions: forced.told
-        if self.could_change(&self.face(id).run.parts[usize::from(ability)], printed.label, &eyes) {
+        if W::ON && self.could_change(&self.face(id).run.parts[usize::from(ability)], printed.label, &eyes) {
             watch.see(Event::TakesEffect { who: self.figure(id), ability });
         }
         if printed.cost.is_empty() {

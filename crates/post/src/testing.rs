@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// A server that runs until it is dropped, with JetStream in a folder of its own.
@@ -85,9 +86,18 @@ impl Drop for NatsServer {
     }
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap_or_else(|error| panic!("no free port: {error}"));
-    listener.local_addr().map_or(0, |address| address.port())
+/// A port of this machine on which nobody listens. It is none of those that systems give to whoever asks for any: nobody takes it by chance
+/// until a server that is slow to start, or that is started anew, listens there.
+pub fn free_port() -> u16 {
+    const FIRST: u32 = 10_000;
+    const COUNT: u32 = 22_000;
+    static ASKED: AtomicU32 = AtomicU32::new(0);
+    // Other tests run at the same time: each process begins somewhere else.
+    let begin = std::process::id().wrapping_mul(97);
+    let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
+    let next = || begin.wrapping_add(ASKED.fetch_add(1, Ordering::Relaxed)) % COUNT + FIRST;
+    let mut ports = (0..COUNT).filter_map(|_| u16::try_from(next()).ok());
+    ports.find(is_free).unwrap_or_else(|| panic!("no port is free"))
 }
 
 /// A server that answers, or nothing if it ended.

@@ -173,15 +173,19 @@ impl Hall {
         if let Some(room) = self.awake(table) {
             return Ok(Found::Here(room));
         }
-        if self.inner.stopping.load(Ordering::SeqCst) || !self.is_up() {
+        if !self.may_wake() {
             return Err(Fault::new(Code::Stopping, "the server is stopping; the game is kept"));
         }
         self.wake(table).await
     }
 
+    fn may_wake(&self) -> bool {
+        !self.inner.stopping.load(Ordering::SeqCst) && self.is_up()
+    }
+
     async fn wake(&self, table: &str) -> Result<Found, Fault> {
-        let begun = Instant::now();
-        let record = match self.store().claim(table.to_owned(), self.me()).await? {
+        let (begun, me) = (Instant::now(), self.me());
+        let record = match self.store().claim(table.to_owned(), me).await? {
             Claim::Yours(record) => *record,
             Claim::Held { by } => return Ok(Found::There(by)),
             Claim::Missing => return Err(Fault::new(Code::NotFound, format!("there is no table \"{table}\""))),
@@ -195,6 +199,10 @@ impl Hall {
         self.metrics().waking.note(begun.elapsed());
         self.metrics().rooms.up();
         self.rooms().insert(table.to_owned(), sender.clone());
+        // Whoever has put all tables to sleep meanwhile did not see this one.
+        if !self.may_wake() || self.me() != me {
+            sender.send(Command::Stop).await.ok();
+        }
         let (hall, id) = (self.clone(), table.to_owned());
         tokio::spawn(async move {
             room.run(inbox).await;

@@ -149,6 +149,16 @@ impl DeckText {
     }
 }
 
+/// What a file of another program lists, as a list of ours. If not all of it could be read: that, and what keeps the rest from
+/// being a legal deck, so that every fault is said at once.
+pub fn imported(rules: &impl DeckRules, list: DeckText, unread: Vec<String>) -> Result<DeckText, Vec<String>> {
+    if unread.is_empty() {
+        return Ok(list);
+    }
+    let illegal = list.check_parts(rules).err().unwrap_or_default();
+    Err([unread, illegal].concat())
+}
+
 /// The cards of each part.
 fn parts<R: DeckRules>(lines: &[Line]) -> Vec<Vec<CardIx>> {
     let mut parts = vec![Vec::new(); R::PARTS.len().max(1)];

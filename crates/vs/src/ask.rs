@@ -4,7 +4,7 @@ use crate::catalogue::Brief;
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{
-    Drive, FightStage, Frame, MOST_SUPERS, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those,
+    Drive, FightStage, Frame, MOST_SUPERS, Mode, Opening, Phase, Recruit, Set, Source, Spot, Vs, bit, each, those,
 };
 use crate::singular::deal::Element;
 use crate::vocabulary::{Act, Aside, Basic, Cards, Combat, Filter, Keyword, Laid, Resources, Row, Verb, When, Wonders};
@@ -304,8 +304,9 @@ impl Vs {
     /// always among those listed.
     fn list_into(&self, room: &mut [Choice], ask: Ask) -> usize {
         let mut count = 0;
+        let might_have_twins = self.might_have_twins();
         self.list(ask, &mut |choice| {
-            if self.is_twin_choice(&room[..count.min(room.len())], choice) {
+            if might_have_twins && self.is_twin_choice(&room[..count.min(room.len())], choice) {
                 return;
             }
             room[count.min(room.len() - 1)] = choice;
@@ -482,8 +483,10 @@ impl Vs {
         for card in self.recruits_from_deck(seat, |id| self.may_recruit(seat, id).is_ok()).iter() {
             Row::ALL.iter().for_each(|row| add(Choice::RecruitFromDeck(*card, *row)));
         }
-        for card in self.recruits_from_deck(seat, |id| self.may_lend(seat, id)).iter() {
-            self.list_lends(Recruited::Deck(*card), true, add);
+        if self.mode == Mode::PairsLending {
+            for card in self.recruits_from_deck(seat, |id| self.may_lend(seat, id)).iter() {
+                self.list_lends(Recruited::Deck(*card), true, add);
+            }
         }
         self.list_top(seat, add);
         self.list_powers_and_twists(seat, add);
@@ -520,7 +523,7 @@ impl Vs {
         // Whom a card might power up: mostly only those of its name.
         let might = |card: Brief| match by_powers || card.hooks & hook::ENTRY != 0 {
             true => powerable,
-            false => those(powerable, |at| self.face(at).run.name_bits & card.names != 0),
+            false => powerable & self.bodies.printed.with_name_bits(card.names),
         };
         if might(held) == 0 {
             return;
@@ -561,10 +564,9 @@ impl Vs {
     fn list_supers(&self, seat: Seat, held: Brief, add: &mut impl FnMut(Choice)) {
         let side = self.side(seat);
         let now = self.time();
-        let able = self.on_side(seat) & self.might_have(now);
-        let symbols = if able == 0 { 0 } else { held.symbols | self.symbols_in_row(seat) };
-        for at in each(able) {
-            self.list_supers_of(at, now, symbols, seat, add);
+        let row = self.brief_of_row(seat);
+        for at in each(self.on_side(seat) & self.might_have(now)) {
+            self.list_supers_of(at, now, held.symbols | row.symbols, seat, add);
         }
         let pile = if side.ko_hooks & hook::ELSEWHERE == 0 { &[] } else { &side.ko[..] };
         let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0 && self.may_use_from_ko(seat, id).is_ok();
@@ -582,7 +584,8 @@ impl Vs {
                 }
             });
         }
-        for (at, one) in self.resources(seat).iter().enumerate() {
+        let locations = if row.hooks & now == 0 { &[] } else { self.resources(seat) };
+        for (at, one) in locations.iter().enumerate() {
             if one.up && self.hooks_of(one.id) & now != 0 && self.may_use_location(seat, at).is_ok() {
                 add(Choice::UseLocation(at as u8));
             }

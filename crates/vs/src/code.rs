@@ -99,14 +99,16 @@ pub(crate) mod hook {
     pub(crate) const PAY_LESS: u64 = 1 << 35;
     pub(crate) const POWERS_OF: u64 = 1 << 36;
     pub(crate) const POWERED_UP_BY: u64 = 1 << 37;
-    pub(crate) const NO_TWISTS: u64 = 1 << 38;
+    /// Forbids plot twists or super powers.
+    pub(crate) const NO_PLAYS: u64 = 1 << 38;
     pub(crate) const STRIKES_WITH: u64 = 1 << 39;
     /// Says how the card comes into play, or from where; asked of the card itself.
     pub(crate) const ENTRY: u64 = 1 << 40;
     pub(crate) const STRIKES: u64 = 1 << 41;
     pub(crate) const FIRST_ATTACK: u64 = 1 << 42;
     pub(crate) const CHANGES_SIDE: u64 = 1 << 43;
-    pub(crate) const NO_SUPERS: u64 = 1 << 44;
+    /// Evens somebody's base values.
+    pub(crate) const EVEN_BASE: u64 = 1 << 44;
     pub(crate) const TOP_OF_DECK: u64 = 1 << 45;
     /// Lies in a pile from which cards are shown.
     pub(crate) const REVEALED: u64 = 1 << 46;
@@ -130,6 +132,7 @@ pub(crate) mod hook {
     pub(crate) const ELSEWHERE: u64 = 1 << 62;
     /// Is a super power or a reaction.
     pub(crate) const SUPER: u64 = 1 << 63;
+    /// Has the base values of somebody else.
     pub(crate) const BASE: u64 = 1 << 48;
     pub(crate) const AKA: u64 = 1 << 49;
     pub(crate) const WOUND_FOR: u64 = 1 << 50;
@@ -238,13 +241,14 @@ impl Clause {
             Clause::PowersOf(..) => hook::POWERS_OF,
             Clause::PowersInKoPile(_) => hook::POWERS_OF | hook::POWERS_IN_PILE,
             Clause::PoweredUpBy(_) => hook::POWERED_UP_BY,
-            Clause::NoPlotTwists(_) => hook::NO_TWISTS,
+            Clause::NoPlotTwists(_) => hook::NO_PLAYS,
             Clause::StrikesWith(_) => hook::STRIKES_WITH,
             Clause::InFirstAttack => hook::FIRST_ATTACK,
-            Clause::NoSupersCosting(..) => hook::NO_SUPERS,
+            Clause::NoSupersCosting(..) => hook::NO_PLAYS,
             Clause::TopOfDeckInHand => hook::TOP_OF_DECK,
             Clause::OnRevealed(_) => hook::REVEALED,
-            Clause::BaseOfStrongest(_) | Clause::EvenBase(_) => hook::BASE,
+            Clause::BaseOfStrongest(_) => hook::BASE,
+            Clause::EvenBase(_) => hook::EVEN_BASE,
             Clause::OwnHand => hook::OWN_HAND,
             Clause::Aka(_) => hook::AKA,
             Clause::TakesWoundFor(_) => hook::WOUND_FOR,

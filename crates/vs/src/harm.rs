@@ -409,7 +409,13 @@ impl Vs {
 
     // vs: ko.wounds
     fn ko_the_wounded<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let fatal = |at: Spot| self.body(at).wounds > 0 && i32::from(self.body(at).wounds) >= self.health(at);
+        // Mostly health is what is printed.
+        let changed = if self.is_heard(hook::HEALTH) { Set::MAX } else { self.mods.touched().any };
+        let fatal = |at: Spot| {
+            let wounds = self.body(at).wounds;
+            let might = wounds > 0 && (changed & bit(at) != 0 || wounds as u8 >= self.face(at).health);
+            might && i32::from(wounds) >= self.health(at)
+        };
         let dying = those(self.bodies.live, |at| fatal(at) && !self.waits_with_a_level(at));
         if dying != 0 {
             self.ko(each(dying).map(|whom| Stun { whom, ..Stun::default() }).collect(), watch);
@@ -488,9 +494,15 @@ impl Vs {
         for at in each(self.bodies.printed.with_hooks(hook::LEVEL_UP)) {
             let face = self.face(at);
             let Some(needed) = face.run.xp else { continue };
-            let seat = self.owner_of(at);
             let level = face.run.level as usize & 3;
-            if self.side(seat).xp[level] < needed || face.run.next.is_empty() || self.cannot(at, Verb::LevelUp) {
+            // Whose it is takes longer to find out than that nobody has as much.
+            if self.all_seats().all(|seat| self.side(seat).xp[level] < needed) {
+                continue;
+            }
+            if self.side(self.owner_of(at)).xp[level] < needed
+                || face.run.next.is_empty()
+                || self.cannot(at, Verb::LevelUp)
+            {
                 continue;
             }
             match face.run.next[..] {

@@ -165,7 +165,7 @@ impl Vs {
     // vs: card.alicia
     fn evened(&self, at: Spot, base: (i32, i32)) -> (i32, i32) {
         let mut base = base;
-        self.each_clause(hook::BASE, |eyes, standing| {
+        self.each_clause(hook::EVEN_BASE, |eyes, standing| {
             if let Clause::EvenBase(filter) = &standing.what
                 && base.0 != base.1
                 && self.set_base(at).is_none_or(|(stamp, _)| stamp < eyes.source.life)
@@ -234,6 +234,7 @@ impl Vs {
 
     /// How many wounds it can take: vitality counts.
     // vs: health.maximum, health.vitality
+    #[inline]
     pub(crate) fn health(&self, at: Spot) -> i32 {
         let vitality = i32::from(self.body(at).wounds).min(0).abs();
         let health = i32::from(self.face(at).health) + vitality;
@@ -242,6 +243,7 @@ impl Vs {
         if changed { self.changed_health(at, health) } else { health }
     }
 
+    #[inline(never)]
     fn changed_health(&self, at: Spot, mut health: i32) -> i32 {
         for change in self.mods.on(at) {
             if let What::Health(more) = change.what {
@@ -336,6 +338,7 @@ impl Vs {
         if here | gained | copied == 0 { 0 } else { self.with_key_among(set, key) }
     }
 
+    #[inline(never)]
     fn with_key_among(&self, set: Set, key: Keyword) -> Set {
         let printed = &self.bodies.printed;
         // Their keywords may have changed, and the powers of these may give it.
@@ -585,6 +588,7 @@ impl Vs {
     }
 
     /// The same of those who might have one.
+    #[inline(never)]
     fn each_clause_of(&self, set: Set, hooks: u64, mut see: impl FnMut(&Eyes, &'static Standing)) {
         for at in each(set) {
             self.each_power_of(at, hooks, |at, power| {
@@ -657,6 +661,7 @@ impl Vs {
         if kept == 0 && !self.is_printed_or_gained(hook::POWERS_IN_PILE) { 0 } else { self.kept_by_any(set, verb) }
     }
 
+    #[inline(never)]
     fn kept_by_any(&self, set: Set, verb: Verb) -> Set {
         let keeping = self.speaking() & self.might_copy(self.bodies.printed.about_verb(verb), hook::CANNOT);
         let mut kept = 0;

@@ -1,5 +1,6 @@
 //! Plays: plot twists, super powers, power-ups; what they cost and who may answer.
 
+use crate::catalogue::Brief;
 use crate::code::{PowerIx, PowerKind, Used, hook};
 use crate::event::Event;
 use crate::position::{
@@ -131,7 +132,7 @@ impl Vs {
     pub(crate) fn twists_forbidden(&self, seat: Seat) -> bool {
         let barred = |change: &crate::position::Modifier| matches!(change.what, What::NoPlotTwists(whose) if self.is_whose(whose, change.by, seat));
         let mut forbidden = self.mods.iter().any(barred);
-        self.each_clause(hook::NO_TWISTS, |eyes, standing| {
+        self.each_clause(hook::NO_PLAYS, |eyes, standing| {
             if let Clause::NoPlotTwists(whose) = standing.what {
                 forbidden |= self.is_whose(whose, eyes.by, seat);
             }
@@ -217,7 +218,7 @@ impl Vs {
     /// Whether nothing forbids a seat to use super powers of that cost.
     fn may_use_such(&self, seat: Seat, used: &Used) -> Result<(), No> {
         let mut forbidden = false;
-        self.each_clause(hook::NO_SUPERS, |eyes, standing| {
+        self.each_clause(hook::NO_PLAYS, |eyes, standing| {
             if let Clause::NoSupersCosting(whose, symbol) = standing.what {
                 forbidden |= used.cost.contains(&symbol) && self.is_whose(whose, eyes.by, seat);
             }
@@ -326,10 +327,10 @@ impl Vs {
         }
     }
 
-    /// A bit for each symbol that a face-up location of a resource row might pay.
-    pub(crate) fn symbols_in_row(&self, seat: Seat) -> u8 {
-        let up = self.resources(seat).iter().filter(|one| one.up);
-        up.fold(0, |all, one| all | self.brief(one.id).symbols)
+    /// What the face-up locations of a resource row can be found by, all together.
+    pub(crate) fn brief_of_row(&self, seat: Seat) -> Brief {
+        let up = self.resources(seat).iter().filter(|one| one.up).map(|one| self.brief(one.id));
+        up.fold(Brief::default(), Brief::or)
     }
 
     /// Whether these symbols can all be paid, each by another location.
@@ -726,7 +727,7 @@ impl Vs {
     /// Those of a seat that could be powered up now, by some card.
     pub(crate) fn powerable(&self, seat: Seat) -> Set {
         let mine = self.on_side(seat) & self.bodies.up;
-        let in_combat = self.stack.last() == Some(&Frame::Combat);
+        let in_combat = matches!(self.stack.last(), Some(Frame::Combat));
         if in_combat { mine & (self.fight.attackers | self.fight.defender.map_or(0, bit)) } else { mine }
     }
 
@@ -734,7 +735,7 @@ impl Vs {
     // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
     pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
         let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
-        let in_combat = self.stack.last() == Some(&Frame::Combat);
+        let in_combat = matches!(self.stack.last(), Some(Frame::Combat));
         if in_combat && involved & bit(at) == 0 {
             return Err(No::PowerUpNotInCombat);
         }

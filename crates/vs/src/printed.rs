@@ -113,6 +113,12 @@ impl Printed {
         self.given.places[key as usize & 63]
     }
 
+    /// Those whose names have one of these bits.
+    #[inline]
+    pub(crate) fn with_name_bits(&self, bits: u64) -> Set {
+        self.names.with(bits)
+    }
+
     /// Those whose names have a bit in common, for each bit that several have.
     pub(crate) fn with_common_names(&self) -> impl Iterator<Item = Set> {
         each(self.names.shared).map(|n| self.names.places[n as usize & 63])

@@ -72,10 +72,20 @@ impl Vs {
 
     /// Who takes this turn: one seat, or both heads.
     pub(crate) fn turn_takers(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (mode, active, team) = (self.mode, self.active, self.mode.team(self.active));
-        let living = self.living().fold(0u8, |all, seat| all | 1 << seat.0);
-        let plays = move |seat: &Seat| living >> seat.0 & 1 == 1 && mode == Mode::TwoHeaded && mode.team(*seat) == team;
-        self.all_seats().filter(move |seat| *seat == active || plays(seat))
+        let takers = self.taker_bits();
+        self.all_seats().filter(move |seat| takers >> seat.0 & 1 == 1)
+    }
+
+    /// The same, a bit each.
+    pub(crate) fn taker_bits(&self) -> u8 {
+        let heads = match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => 0,
+            Mode::TwoHeaded => {
+                let plays = |seat: &Seat| self.are_allies(*seat, self.active);
+                self.living().filter(plays).fold(0, |all, seat| all | 1 << seat.0)
+            }
+        };
+        heads | 1 << self.active.0
     }
 
     /// The head that has not been done with this step, after that one.

@@ -126,6 +126,7 @@ impl Vs {
     }
 
     /// Of these, who waits for it is put into the queue.
+    #[inline(never)]
     fn raise_among<W: Watch<Event>>(
         &mut self,
         listening: Set,

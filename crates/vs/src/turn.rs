@@ -166,10 +166,6 @@ impl Vs {
         self.turn_takers().for_each(|seat| self.raise_at(happening(seat), moment, watch));
     }
 
-    fn taker_bits(&self) -> u8 {
-        self.turn_takers().fold(0, |all, seat| all | 1 << seat.0)
-    }
-
     /// The seat whose go it is is done with a step: the other head goes through it, or the turn goes on.
     // vs: mode.heads, mode.heads.pass
     pub(crate) fn hand_over(&mut self, again: Phase, then: Phase) -> Phase {

@@ -8,11 +8,8 @@ use crate::vocabulary::Keyword;
 use longbox_kernel::cards::Id;
 
 impl Vs {
-    /// Whether an earlier one of these choices does the same to a twin.
+    /// Whether an earlier one of these choices does the same to a twin, if there might be twins at all.
     pub(crate) fn is_twin_choice(&self, before: &[Choice], choice: Choice) -> bool {
-        if !self.might_have_twins() {
-            return false;
-        }
         let Some((at, act)) = about(choice) else { return false };
         let same = before.iter().filter_map(|other| about(*other)).filter(|(_, other)| *other == act);
         same.into_iter().any(|(twin, _)| twin != at && self.are_twins(twin, at))
@@ -25,7 +22,8 @@ impl Vs {
         self.might_have_twins() && places.all(|at| self.are_twins(first, at))
     }
 
-    fn might_have_twins(&self) -> bool {
+    /// Whether anybody could be like another.
+    pub(crate) fn might_have_twins(&self) -> bool {
         self.bodies.printed.with_key(Keyword::Swarm) != 0
     }
 

@@ -23,9 +23,9 @@ it('Marvel Champions begins before the hands are drawn, against the villain', ()
   expect([begun?.moments.map(hands), begun?.against?.name, begun?.as]).toEqual([[[0]], 'Rhino', ['peter']]);
 });
 
-it('Vs. System begins with empty hands, before it is known who goes first', () => {
-  const view = { seats: sides([], [], []) } as unknown as VsView;
-  expect(vs(view)).toEqual({ moments: [view] });
+it('Vs. System begins with empty hands, before it is known who goes first, and with the face of each main character', () => {
+  const view = { seats: sides([], [], []).map((side, seat) => ({ ...side, main: seat === 2 ? null : { id: `main-${seat}` } })) } as unknown as VsView;
+  expect(vs(view)).toEqual({ moments: [view], as: ['main-0', 'main-1', null] });
 });
 
 it('a position that somebody laid out is not dealt', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BEAT, GREETING, PATIENCE, Socket, type Line } from './socket';
+import { BEAT, GREETING, HASTE, PATIENCE, Socket, type Line } from './socket';
 
 class Wire {
   static readonly OPEN = 1;
@@ -26,6 +26,7 @@ class Wire {
 describe('the line', () => {
   const heard: Record<string, () => void> = {};
   let lines: Line[];
+  let socket: Socket;
   const last = () => Wire.all.at(-1)!;
 
   beforeEach(() => {
@@ -35,7 +36,7 @@ describe('the line', () => {
     vi.stubGlobal('WebSocket', Wire);
     vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
     vi.stubGlobal('addEventListener', (name: string, run: () => void) => (heard[name] = run));
-    new Socket(() => 'Ann', { heard: () => undefined, changed: (line) => lines.push(line) });
+    socket = new Socket(() => 'Ann', { heard: () => undefined, changed: (line) => lines.push(line) });
     last().welcome();
   });
   afterEach(() => {
@@ -61,6 +62,27 @@ describe('the line', () => {
     expect(lines.at(-1)).toBe('lost');
     vi.advanceTimersByTime(250);
     expect(Wire.all.length).toBe(2);
+  });
+
+  it('is tried soon after somebody said something that nobody answers, however much they say', () => {
+    const talk = () => socket.say({ type: 'chat', table: 'here', text: 'Hello?' });
+    talk();
+    vi.advanceTimersByTime(HASTE - 1);
+    talk();
+    vi.advanceTimersByTime(1);
+    talk();
+    expect(last().said.map(({ type }) => type)).toEqual(['hello', 'chat', 'chat', 'ping', 'chat']);
+    vi.advanceTimersByTime(PATIENCE - 1);
+    expect(lines.at(-1)).toBe('open');
+    vi.advanceTimersByTime(1);
+    expect(lines.at(-1)).toBe('lost');
+  });
+
+  it('is left alone for a while once something is heard', () => {
+    socket.say({ type: 'chat', table: 'here', text: 'Hello?' });
+    last().onmessage!({ data: JSON.stringify({ type: 'pong' }) });
+    vi.advanceTimersByTime(BEAT - 1);
+    expect(last().said.map(({ type }) => type)).toEqual(['hello', 'chat']);
   });
 
   it('stays lost while it is tried again, and does not wait for ever for a network that swallows everything', () => {

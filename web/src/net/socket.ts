@@ -15,6 +15,8 @@ const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 /** Milliseconds: so often the line is tried, and so long the server has to answer. A line that went dead says nothing by itself for a long time. */
 export const BEAT = 8000;
 export const PATIENCE = 5000;
+/** The line is tried sooner if whoever said something hears nothing. */
+export const HASTE = 1000;
 /** And so long until it has said welcome, over a slow line too. */
 export const GREETING = 10_000;
 
@@ -24,6 +26,8 @@ export class Socket {
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setTimeout> | undefined;
+  /** The line is being tried, or soon will be: what is said until something is heard puts nothing off. */
+  #waits = false;
   /** A new name to say with the next hello. */
   #rename: string | null = null;
 
@@ -39,6 +43,7 @@ export class Socket {
   say(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (!this.#waits) this.#tryIn(HASTE);
     return true;
   }
 
@@ -65,6 +70,7 @@ export class Socket {
     if (this.#tries === 0) this.ears.changed('connecting');
     // A network that swallows everything lets it wait for minutes.
     clearTimeout(this.#beat);
+    this.#waits = true;
     this.#beat = setTimeout(() => this.#lose(), GREETING);
     socket.onopen = () => {
       const secret = identity.secret;
@@ -112,11 +118,18 @@ export class Socket {
 
   /** The server was heard just now: ask whether it is still there in a while. */
   #listen(): void {
+    this.#tryIn(BEAT);
+    this.#waits = false;
+  }
+
+  #tryIn(wait: number): void {
+    this.#waits = true;
     clearTimeout(this.#beat);
     this.#beat = setTimeout(() => {
+      this.#waits = true;
       if (!this.say({ type: 'ping' })) return;
       this.#beat = setTimeout(() => this.#lose(), PATIENCE);
-    }, BEAT);
+    }, wait);
   }
 
   #hurry(): void {

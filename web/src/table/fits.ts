@@ -3,8 +3,8 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Offered } from './asking.svelte';
 
-/** As it is; closer; higher than its place. The first that shows everything is taken. */
-const STEPS = ['', 'close', 'high'] as const;
+/** As it is; closer; higher than its place; as close as can still be read. The first that shows everything is taken. */
+const STEPS = ['', 'close', 'high', 'tight'] as const;
 
 /** What stays free below what one chooses from. */
 const APART = 8;
@@ -72,9 +72,11 @@ export function fits(offered: readonly Offered[]): Attachment<HTMLElement> {
   return (balloon) => {
     const look = () => {
       for (const step of STEPS) {
+        const isHigh = step === 'high' || step === 'tight';
         if (step === 'high') grow(balloon, slack());
-        else delete balloon.dataset['grown'];
-        balloon.dataset['fit'] = step;
+        else if (!isHigh) delete balloon.dataset['grown'];
+        balloon.dataset['fit'] = isHigh ? 'high' : step;
+        balloon.toggleAttribute('data-tight', step === 'tight');
         if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, rowsOf(offered))}px`);
         const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
         if (list) inColumns(list);

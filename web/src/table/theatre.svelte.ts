@@ -61,8 +61,9 @@ export class Theatre {
     if (!this.busy) this.#next();
   }
 
-  /** Tell these lines, then show this view. With nothing to tell it is shown at once. */
+  /** Tell these lines, then show this view. With nothing to tell, or nothing shown yet to tell it on, it is shown at once. */
   show(view: unknown, lines: readonly LogLine[], total: number): void {
+    if (this.view === null && this.#scenes.length === 0) return this.cut(view, total);
     if (lines.length > 0) this.#remember({ view, lines, total, before: this.#scenes.at(-1)?.view ?? this.view });
     this.#scenes.push({ view, lines, total });
     if (!this.busy) this.#next();

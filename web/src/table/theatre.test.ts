@@ -26,6 +26,14 @@ it('keeps the pace where nothing is to move', () => {
   expect([theatre.busy, theatre.view]).toEqual([false, 'b']);
 });
 
+it('shows how it stands to whoever comes in the middle, whatever was told last', () => {
+  const advance = vi.fn(game.advance);
+  const theatre = new Theatre(() => ({ ...game, advance }));
+  theatre.show('b', [line('2')], 2);
+  expect([theatre.busy, theatre.view, theatre.told]).toEqual([false, 'b', 2]);
+  expect(advance).not.toHaveBeenCalled();
+});
+
 it('begins with those who play, over the table before the deal; then the deal, then what is told', () => {
   const theatre = new Theatre(() => game);
   theatre.open(['empty', 'dealt']);

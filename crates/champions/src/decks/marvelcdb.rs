@@ -4,7 +4,7 @@ use super::named::{add_named, heroes};
 use super::{Copies, DeckText, List, SIZE};
 use crate::catalogue::{Card, Catalogue};
 use crate::vocabulary::{Aspect, Kind};
-use longbox_shelf::decks::{MOST_GUESSES, check_count};
+use longbox_shelf::decks::{MOST_GUESSES, check_count, imported};
 use longbox_shelf::names::told;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -243,8 +243,7 @@ fn written(
     list: &List,
     faults: impl IntoIterator<Item = String>,
 ) -> Result<DeckText, Vec<String>> {
-    let faults: Vec<String> = faults.into_iter().collect();
     // A name with a line of its own in it would be read as an entry.
     let name = name.map(|name| name.split(char::is_control).collect::<Vec<_>>().join(" "));
-    if faults.is_empty() { Ok(DeckText::new(label, &super::text(cards, name.as_deref(), list))) } else { Err(faults) }
+    imported(cards, DeckText::new(label, &super::text(cards, name.as_deref(), list)), faults.into_iter().collect())
 }

@@ -3,7 +3,7 @@
 use super::named::add_named;
 use super::{Copies, DeckText, List, SIZE};
 use crate::catalogue::{CardIx, Catalogue};
-use longbox_shelf::decks::{MOST_GUESSES, check_count};
+use longbox_shelf::decks::{MOST_GUESSES, check_count, imported};
 use longbox_shelf::octgn::{self, Entry, Section};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ pub fn from_octgn(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText
         });
         faults.extend(added.err().map(|fault| format!("{label}:{}: {fault}", entry.line)));
     }
-    if faults.is_empty() { Ok(DeckText::new(label, &super::text(cards, None, &list))) } else { Err(faults) }
+    imported(cards, DeckText::new(label, &super::text(cards, None, &list)), faults)
 }
 
 /// The card that an entry means by our number or by OCTGN's id.

@@ -176,6 +176,25 @@ fn every_fault_is_said_at_once_with_its_line() {
     );
 }
 
+/// What another program wrote is held to the rules as well where not all of it can be read.
+#[test]
+fn every_fault_of_another_programs_file_is_said_at_once() {
+    let cards = cards();
+    let deck = mine(&["Rest", "Aunt", "J-5"], &["1 Smash"]);
+    let list = List::of(&cards, &deck);
+    let illegal = decks::check(&cards, &DeckText::new("mine", &decks::text(&cards, None, &list))).unwrap_err();
+    assert!(illegal.len() > 1, "{illegal:?}");
+    let octgn = decks::octgn(&cards, &list).replace("</section>", "<card qty=\"1\" id=\"\">Nonesuch</card></section>");
+    let json = decks::json(&cards, None, &list).unwrap().replace("\"slots\": {", "\"slots\": {\"99999\": 1,");
+    let text = decks::marvelcdb_text(&cards, None, &list).unwrap() + "1x Nonesuch (Core Set)\n";
+    for file in [octgn, json, text] {
+        let said = decks::read(&cards, "mine", &file).unwrap_err();
+        let (legal, unread): (Vec<String>, Vec<String>) = said.into_iter().partition(|fault| illegal.contains(fault));
+        assert_eq!(legal, illegal, "{file}");
+        assert!(!unread.is_empty() && unread.iter().all(|fault| fault.contains("there is no card")), "{unread:?}");
+    }
+}
+
 /// A deck in another form means the same as the one it was made of.
 fn assert_same(cards: &Catalogue, text: &str, deck: &DeckText) -> DeckText {
     let read = decks::read(cards, "mine", text).unwrap_or_else(|faults| panic!("{}", faults.join("\n")));
@@ -230,7 +249,8 @@ fn octgn_files_name_cards_by_its_ids_or_by_their_titles() {
     let said = decks::read(&cards, "mine.o8d", &text).unwrap_err();
     let line = 1 + text.lines().position(|line| line.contains("Daredevil")).unwrap();
     let which = "Daredevil (J-5) or Daredevil (J-6) or Daredevil (J-7)";
-    assert_eq!(said, [format!("mine.o8d:{line}: \"Daredevil\" may mean {which}: give the id")]);
+    let without = "mine.o8d: a deck has 40 to 50 cards beside the identity, this one has 39 [deck.size]";
+    assert_eq!(said, [&format!("mine.o8d:{line}: \"Daredevil\" may mean {which}: give the id"), without]);
     assert_same(&cards, &text.replace(">Daredevil<", ">Daredevil: Elektra<"), &mine(&["J-5"], &["1 J-6"]));
 }
 
@@ -243,6 +263,8 @@ fn a_faulty_octgn_file_is_refused_with_its_lines() {
         [
             "mine.o8d:3: 0 copies? The count must be 1 to 50",
             "mine.o8d:4: there is no card \"Punsh\"; did you mean Punch (B-1)?",
+            "mine.o8d: a deck needs an identity, under the heading [Identity] [deck.identity]",
+            "mine.o8d: a deck has 40 to 50 cards beside the identity, this one has 0 [deck.size]",
         ]
     );
 }
@@ -335,6 +357,8 @@ fn faulty_json_is_refused() {
             "mine.json: slots: 01006: 0 copies? The count must be 1 to 50",
             "mine.json: slots: 99999: there is no card with this code",
             "mine.json: meta: \"pool\" is not an aspect (Aggression, Justice, Leadership, Protection)",
+            "mine.json: a deck needs an identity, under the heading [Identity] [deck.identity]",
+            "mine.json: a deck has 40 to 50 cards beside the identity, this one has 3 [deck.size]",
         ]
     );
     let slots = "\"slots\": {\"J-1\": 1}, \"meta\": \"{\\\"aspect\\\": \\\"aggression\\\"}\"";
@@ -343,6 +367,8 @@ fn faulty_json_is_refused() {
         [
             "mine.json: hero_code is missing, which says who the hero is",
             "mine.json: meta: the deck has cards of Justice, which it does not name",
+            "mine.json: a deck needs an identity, under the heading [Identity] [deck.identity]",
+            "mine.json: a deck has 40 to 50 cards beside the identity, this one has 1 [deck.size]",
         ]
     );
     assert_eq!(refused("{\"slots\": {},\n\"meta\": 5}").len(), 1);
@@ -393,11 +419,13 @@ fn faulty_text_of_marvelcdb_is_refused_with_its_lines() {
             "mine.txt: no line is the name of a hero",
             "mine.txt:5: there is no card \"Bakflip\"; did you mean Backflip (01003)?",
             "mine.txt:6: 77 copies? The count must be 1 to 50",
+            "mine.txt: a deck needs an identity, under the heading [Identity] [deck.identity]",
+            "mine.txt: a deck has 40 to 50 cards beside the identity, this one has 0 [deck.size]",
         ]
     );
     assert_eq!(
-        refused("Spider-Man\n1x Punch (Core Set)\n"),
-        ["mine.txt: the hero may be Spider-Man (01001a) or Spider-Man (M-1a)"]
+        refused("Spider-Man\n1x Punch (Core Set)\n")[0],
+        "mine.txt: the hero may be Spider-Man (01001a) or Spider-Man (M-1a)"
     );
 }
 
@@ -413,8 +441,9 @@ fn no_line_of_a_text_of_marvelcdb_is_dropped_without_a_word() {
     }
     let line = 1 + text.lines().position(|line| line.contains("Backflip")).unwrap();
     for count in ["-1", "0", "99999999999999999999999"] {
-        let faults = decks::read(&cards, "mine.txt", &text.replace("2x Backflip", &format!("{count}x Backflip")));
-        assert_eq!(faults, Err(vec![format!("mine.txt:{line}: {count} copies? The count must be 1 to 50")]));
+        let text = text.replace("2x Backflip", &format!("{count}x Backflip"));
+        let faults = decks::read(&cards, "mine.txt", &text).unwrap_err();
+        assert_eq!(faults[0], format!("mine.txt:{line}: {count} copies? The count must be 1 to 50"));
     }
     let called = exported(&cards, "2 for 1 (again)", &deck);
     assert_eq!(assert_same(&cards, &called, &deck).name, "2 for 1 (again)");

@@ -10,6 +10,10 @@ use std::time::Duration;
 /// The most that is sent in one message: NATS takes a megabyte.
 pub(super) const MOST: usize = 900 << 10;
 
+/// How long a message waits until the client takes it. It takes them at once, also while NATS is away for a moment; only when it
+/// has taken very many and NATS is still away it does not.
+const TAKING: Duration = Duration::from_millis(200);
+
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum CallError {
@@ -98,9 +102,12 @@ impl Bus {
             tracing::error!(subject, bytes = bytes.len(), "a message to another server is too long and is not sent");
             return;
         }
-        // While NATS is away this waits in the client's buffer; what is lost in the end is noticed by its number.
-        if let Err(error) = self.client.publish(subject, bytes.into()).await {
-            tracing::warn!(%error, "a message to another server could not be sent");
+        // While NATS is away this waits in the client's buffer; what is lost in the end is noticed by its number. Nobody waits for
+        // room there, least of all whoever has to notice that NATS is away.
+        match tokio::time::timeout(TAKING, self.client.publish(subject, bytes.into())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "a message to another server could not be sent"),
+            Err(_) => tracing::debug!("a message to another server is lost: NATS is away"),
         }
     }
 
@@ -118,4 +125,32 @@ fn bytes(message: &impl Serialize) -> Vec<u8> {
 /// Read a message of another server.
 pub(super) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     serde_json::from_slice(bytes).map_err(|error| format!("a message of another server cannot be read: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt as _;
+    use longbox_post::Settings;
+    use longbox_post::testing::NatsServer;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn nobody_waits_for_nats_while_it_is_away() {
+        let folder = std::env::temp_dir().join(format!("longbox-bus-{}", std::process::id()));
+        let Some(mut nats) = NatsServer::start(&folder) else { return };
+        let settings = Settings { nats: Some(nats.url()), ..Settings::default() };
+        let client = settings.resolve().unwrap().unwrap().connect("test", |_| {}).await.unwrap();
+        let bus = Bus::new(client.clone(), "test");
+        nats.kill();
+        while bus.is_up() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        // The client takes messages until it has no room for more.
+        let take = || tokio::task::unconstrained(client.publish("longbox.test", "".into())).now_or_never();
+        while take().is_some() {}
+        let news = News::Ended { hashes: Vec::new() };
+        tokio::time::timeout(Duration::from_secs(60), bus.tell_all(&news)).await.expect("it waits for NATS");
+        drop(nats);
+        std::fs::remove_dir_all(&folder).ok();
+    }
 }

@@ -80,6 +80,7 @@ impl Heart {
             before.send(true).ok();
         }
         tokio::spawn(listen(hall.clone(), cluster.clone(), ears, stopped));
+        cluster.inner.ways.forget_all();
         let begun = Instant::now();
         let beat = hall.store().beat(me, LEASE).await.map_err(|error| error.to_string())?;
         self.heard = begun;
@@ -153,6 +154,10 @@ impl Heart {
             for ways in ways.chunks(4096) {
                 self.cluster.inner.bus.tell(node, &Word::Standing { ways: ways.to_vec() }).await;
             }
+        }
+        // The word by which a client was cut off may be lost as well.
+        for (node, connection) in self.cluster.inner.ways.cut_off() {
+            self.cluster.inner.bus.tell(node, &Word::Cut { connection }).await;
         }
     }
 

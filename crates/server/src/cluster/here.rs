@@ -1,7 +1,7 @@
 //! The connections at this server, and at which tables they are: so that they can be brought back there whoever holds the table.
 
-use super::wire::Way;
-use crate::room::{Kind, Line, Text, Who};
+use super::wire::{Piece, Way};
+use crate::room::{Line, Text, Who};
 use crate::store::NodeId;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,8 +19,23 @@ pub(super) struct Guest {
 struct Connection {
     line: Line,
     tables: HashMap<String, Guest>,
-    /// The ways from other servers, each with the number of what comes next.
-    hears: HashMap<NodeId, (u64, u64)>,
+    /// The last way from each other server.
+    hears: HashMap<NodeId, HeardWay>,
+}
+
+/// A way from another server, as far as something was heard on it.
+struct HeardWay {
+    n: u64,
+    /// The number of the piece that comes next.
+    next: u64,
+    /// What has come of a text that goes on.
+    begun: String,
+}
+
+impl HeardWay {
+    fn new(n: u64) -> HeardWay {
+        HeardWay { n, next: 0, begun: String::new() }
+    }
 }
 
 /// Whether what was said can be passed on.
@@ -52,6 +67,13 @@ impl Here {
         let connection =
             all.entry(line.id).or_insert_with(|| Connection { line, tables: HashMap::new(), hears: HashMap::new() });
         connection.tables.insert(table.to_owned(), guest);
+    }
+
+    /// That server holds the table where they are now; `false` if they are not there any more.
+    pub(super) fn is_held_by(&self, connection: u64, table: &str, holder: NodeId) -> bool {
+        let mut all = self.connections();
+        let guest = all.get_mut(&connection).and_then(|found| found.tables.get_mut(table));
+        guest.map(|guest| guest.holder = holder).is_some()
     }
 
     /// They leave a table, or were not let in.
@@ -86,28 +108,31 @@ impl Here {
     }
 
     /// Pass on what another server says on a connection here.
-    pub(super) fn hear(&self, way: Way, first: u64, said: Vec<(Kind, String)>) -> Heard {
+    pub(super) fn hear(&self, way: Way, first: u64, said: Vec<Piece>) -> Heard {
         let mut all = self.connections();
         let Some(connection) = all.get_mut(&way.connection) else { return Heard::Nobody };
         // What a server says that was cut off meanwhile comes late, if it comes: others speak for its tables now.
         if !connection.tables.values().any(|guest| guest.holder == way.from) {
             return Heard::All;
         }
-        let (n, next) = connection.hears.entry(way.from).or_insert((way.n, 0));
-        if way.n < *n {
+        let heard = connection.hears.entry(way.from).or_insert_with(|| HeardWay::new(way.n));
+        if way.n < heard.n {
             return Heard::All;
         }
-        if way.n > *n {
-            (*n, *next) = (way.n, 0);
+        if way.n > heard.n {
+            *heard = HeardWay::new(way.n);
         }
-        if first > *next {
+        if first > heard.next {
             return Heard::Missed;
         }
         // Never twice, if the beginning was heard already.
-        let known = (*next - first) as usize;
-        *next = (*next).max(first + said.len() as u64);
-        for (kind, text) in said.into_iter().skip(known) {
-            connection.line.put(kind, Text::from(text));
+        let known = (heard.next - first) as usize;
+        heard.next = heard.next.max(first + said.len() as u64);
+        for Piece { kind, text, goes_on } in said.into_iter().skip(known) {
+            heard.begun.push_str(&text);
+            if !goes_on {
+                connection.line.put(kind, Text::from(std::mem::take(&mut heard.begun)));
+            }
         }
         Heard::All
     }
@@ -117,14 +142,14 @@ impl Here {
         let all = self.connections();
         let Some(connection) = all.get(&way.connection) else { return Heard::Nobody };
         match connection.hears.get(&way.from) {
-            Some((n, next)) if *n == way.n => {
-                if *next < said {
+            Some(heard) if heard.n == way.n => {
+                if heard.next < said {
                     Heard::Missed
                 } else {
                     Heard::All
                 }
             }
-            Some((n, _)) if *n > way.n => Heard::All,
+            Some(heard) if heard.n > way.n => Heard::All,
             Some(_) | None if said == 0 => Heard::All,
             Some(_) | None => Heard::Missed,
         }
@@ -134,12 +159,33 @@ impl Here {
     pub(super) fn forget_way(&self, way: Way) {
         if let Some(connection) = self.connections().get_mut(&way.connection) {
             // What still comes on this one is of no use.
-            connection.hears.insert(way.from, (way.n + 1, 0));
+            connection.hears.insert(way.from, HeardWay::new(way.n + 1));
         }
     }
 
     /// The line of a connection.
     pub(super) fn line(&self, connection: u64) -> Option<Line> {
         self.connections().get(&connection).map(|found| found.line.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use std::sync::Arc;
+
+    #[test]
+    fn who_goes_while_they_are_brought_back_is_not_there_again() {
+        let (here, old, new) = (Here::default(), NodeId(1), NodeId(2));
+        let (line, _end) = Line::new(7, 64, Arc::<Metrics>::default());
+        let address = std::net::Ipv4Addr::LOCALHOST.into();
+        let who = Who { person: 1, name: "Ada".to_owned(), address, line };
+        here.enter("t", Guest { who, invite: None, holder: old });
+        assert!(here.is_held_by(7, "t", new));
+        assert_eq!(here.gone(7), [("t".to_owned(), new)]);
+        // The new holder did not answer: they would be where they were before.
+        assert!(!here.is_held_by(7, "t", old));
+        assert!(here.connections().is_empty());
     }
 }

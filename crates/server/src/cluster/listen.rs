@@ -4,6 +4,7 @@ use super::Cluster;
 use super::bus::read;
 use super::here::Heard;
 use super::wire::{Call, News, Way, Word};
+use crate::clock::now_ms;
 use crate::hall::Hall;
 use crate::store::NodeId;
 use futures_util::StreamExt as _;
@@ -47,6 +48,10 @@ pub(super) async fn listen(hall: Hall, cluster: Cluster, mut ears: Ears, mut sto
                         continue;
                     }
                 };
+                if call.until < now_ms() {
+                    tracing::warn!(table = call.table, "a call came when nobody waited for its answer any more");
+                    continue;
+                }
                 let Ok(place) = places.clone().acquire_owned().await else { return };
                 let (hall, cluster) = (hall.clone(), cluster.clone());
                 tokio::spawn(async move {
@@ -96,7 +101,9 @@ impl Cluster {
                 let all = || self.inner.ways.tables_of(from, connection);
                 let tables = if tables.is_empty() { all() } else { tables };
                 let number = self.inner.ways.leave(from, connection, &tables);
-                hall.hung_up_here(number, &tables).await;
+                let hall = hall.clone();
+                // A table that has much to do keeps nobody from hearing what is said of others.
+                tokio::spawn(async move { hall.hung_up_here(number, &tables).await });
             }
             Word::Cut { connection } => {
                 if let Some(line) = self.inner.here.line(connection) {
@@ -139,6 +146,7 @@ impl Cluster {
             }
             News::LetGo { node, .. } if node == self.me() => {}
             News::LetGo { node, tables: Some(tables) } => {
+                self.holders().retain(|table, holder| *holder != node || !tables.contains(table));
                 self.bring_all_back(hall, |table, holder| holder == node && tables.iter().any(|one| one == table));
             }
             News::LetGo { node, tables: None } => self.lost(hall, node),
@@ -162,5 +170,46 @@ impl Cluster {
             }
         });
         self.bring_all_back(hall, |_, holder| holder == node);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::wire::{Key, Reply, What};
+    use super::*;
+    use crate::Config;
+    use crate::registry::Registry;
+    use crate::store::Store;
+    use futures_util::FutureExt as _;
+    use longbox_post::Settings;
+    use longbox_post::testing::NatsServer;
+    use std::time::Duration;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_comes_when_nobody_waits_for_it_any_more_is_not_done() {
+        let folder = std::env::temp_dir().join(format!("longbox-listen-{}", std::process::id()));
+        let Some(nats) = NatsServer::start(&folder) else { return };
+        let settings = Settings { nats: Some(nats.url()), ..Settings::default() };
+        let client = settings.resolve().unwrap().unwrap().connect("test", |_| {}).await.unwrap();
+        let cluster = Cluster::new(client.clone(), "test");
+        let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(60)).unwrap();
+        let hall = Hall::among(store, Registry::standard(), Config::default(), Some(cluster.clone()));
+        let node = NodeId(7);
+        let (_stop, stop) = tokio::sync::watch::channel(false);
+        let ears = Ears::open(&cluster, node).await.unwrap();
+        tokio::spawn(listen(hall, cluster.clone(), ears, stop));
+        let call = |n, until| {
+            let (key, what) = (Key { from: NodeId(8), n }, What::Idle { since: 0, now: 0 });
+            Call { key, until, table: "t".to_owned(), what }
+        };
+        let mut answers = client.subscribe("late").await.unwrap();
+        let late = serde_json::to_vec(&call(1, now_ms() - 1)).unwrap();
+        client.publish_with_reply("longbox.test.node.7.calls", "late", late.into()).await.unwrap();
+        // What is sent after it is answered, if only with the word that this server serves nobody yet.
+        let answer = cluster.inner.bus.call(node, &call(2, i64::MAX), Duration::from_secs(60)).await;
+        assert!(matches!(answer, Ok(Reply::Elsewhere(None))), "{answer:?}");
+        assert!(answers.next().now_or_never().is_none(), "it was dealt with");
+        drop(nats);
+        std::fs::remove_dir_all(&folder).ok();
     }
 }

@@ -129,8 +129,9 @@ impl Cluster {
 
     /// Secrets are no longer good: connections that are known by them end, at whichever server they are.
     pub(crate) async fn end_secrets(&self, hashes: Vec<[u8; 32]>) {
-        if !hashes.is_empty() {
-            self.inner.bus.tell_all(&News::Ended { hashes }).await;
+        // A message holds several thousand of them.
+        for some in hashes.chunks(1024) {
+            self.inner.bus.tell_all(&News::Ended { hashes: some.to_vec() }).await;
         }
     }
 

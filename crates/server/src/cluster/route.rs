@@ -4,9 +4,10 @@ use super::bus::CallError;
 use super::here::Guest;
 use super::wire::{Call, FarWho, Key, Reply, Way, What, Word};
 use super::{Answer, Cluster};
+use crate::clock::now_ms;
 use crate::hall::{Found, Hall};
 use crate::protocol::{Code, Fault};
-use crate::room::{Command, Done, Request, Who};
+use crate::room::{Command, Done, Line, Request, Who};
 use crate::store::NodeId;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -42,7 +43,7 @@ impl Cluster {
         request: Request,
         joins: Option<Option<String>>,
     ) -> Done {
-        let (until, key) = (Instant::now() + MOST_PATIENCE, self.key());
+        let (until, waits, key) = (Instant::now() + MOST_PATIENCE, waits_until(MOST_PATIENCE), self.key());
         let mut last = Fault::new(Code::NotNow, "the table did not answer; try again");
         while Instant::now() < until {
             let holder = match self.holder(hall, table).await {
@@ -61,7 +62,7 @@ impl Cluster {
                     let guest = Guest { who: who.clone(), invite: invite.clone(), holder };
                     self.inner.here.enter(table, guest);
                     let asked = self
-                        .ask_at(hall, Asked { holder, key, table, who, request: request.clone(), missed: None })
+                        .ask_at(hall, Asked { holder, key, waits, table, who, request: request.clone(), missed: None })
                         .await;
                     match &asked {
                         Ok(Ok(())) => {}
@@ -74,10 +75,13 @@ impl Cluster {
                 }
                 None => {
                     // Whoever was here before another server took the table over comes there first.
-                    if before.is_some_and(|guest| guest.holder != holder) {
-                        self.bring_back(hall, table, who.line.id, holder, None).await;
+                    let elsewhere = before.is_some_and(|guest| guest.holder != holder);
+                    if elsewhere && !self.bring_back(hall, table, who.line.id, holder, None).await {
+                        Err(())
+                    } else {
+                        let asked = Asked { holder, key, waits, table, who, request: request.clone(), missed: None };
+                        self.ask_at(hall, asked).await
                     }
-                    self.ask_at(hall, Asked { holder, key, table, who, request: request.clone(), missed: None }).await
                 }
             };
             match asked {
@@ -93,13 +97,14 @@ impl Cluster {
 
     /// Ask it of that server; nothing if it did not answer, or does not hold the table.
     async fn ask_at(&self, hall: &Hall, asked: Asked<'_>) -> Result<Done, ()> {
-        let Asked { holder, key, table, who, request, missed } = asked;
+        let Asked { holder, key, waits, table, who, request, missed } = asked;
         if holder == self.me() {
             return hall.ask_here(table, who, request).await;
         }
         let Who { person, name, address, line } = who;
         let far = FarWho { person: *person, name: name.clone(), address: *address, connection: line.id };
-        self.call(holder, Call { key, table: table.to_owned(), what: What::Ask { who: far, request, missed } }).await
+        let what = What::Ask { who: far, request, missed };
+        self.call(holder, Call { key, until: waits, table: table.to_owned(), what }).await
     }
 
     /// Ask another server, once more if its answer is lost; nothing if there is none, or it does not hold the table.
@@ -149,22 +154,28 @@ impl Cluster {
         }
     }
 
-    /// Bring a connection back to a table that is held elsewhere now: as if the client had come back.
-    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId, missed: Option<u64>) {
-        let Some(guest) = self.inner.here.guest(connection, table) else { return };
-        let (who, request) = (guest.who.clone(), Request::Join { invite: guest.invite.clone() });
-        self.inner.here.enter(table, Guest { holder, ..guest.clone() });
-        let asked = Asked { holder, key: self.key(), table, who: &who, request, missed };
+    /// Bring a connection back to a table that is held elsewhere now: as if the client had come back. `false` if that has to be tried
+    /// again.
+    async fn bring_back(&self, hall: &Hall, table: &str, connection: u64, holder: NodeId, missed: Option<u64>) -> bool {
+        let Some(guest) = self.inner.here.guest(connection, table) else { return true };
+        let Guest { who, invite, holder: before } = guest;
+        if !self.inner.here.is_held_by(connection, table, holder) {
+            return true;
+        }
+        let (key, waits, request) = (self.key(), waits_until(2 * PATIENCE), Request::Join { invite });
+        let asked = Asked { holder, key, waits, table, who: &who, request, missed };
         match self.ask_at(hall, asked).await {
-            Ok(Ok(())) => {}
+            Ok(Ok(())) => true,
             // Sent away meanwhile, or the table is gone.
-            Ok(Err(fault)) => {
+            Ok(Err(fault)) if !passes(&fault) => {
                 self.inner.here.leave(connection, table);
                 who.line.say(crate::room::text(&crate::protocol::ServerMessage::Error {
                     fault: fault.about("join", Some(table)),
                 }));
+                true
             }
-            Err(()) => self.inner.here.enter(table, guest),
+            // Whoever has gone meanwhile does not come back by this.
+            Ok(Err(_)) | Err(()) => !self.inner.here.is_held_by(connection, table, before),
         }
     }
 
@@ -185,20 +196,25 @@ impl Cluster {
                         // Left meanwhile, or brought back by something that was asked.
                         None => return,
                         Some(now) if now != guest.holder => return,
-                        Some(_) => cluster.bring_back(&hall, &table, guest.who.line.id, holder, None).await,
+                        Some(_) => {}
                     }
-                    if cluster.inner.here.guest(guest.who.line.id, &table).is_none_or(|now| now.holder == holder) {
+                    if cluster.bring_back(&hall, &table, guest.who.line.id, holder, None).await {
                         return;
                     }
                     tokio::time::sleep(BREATH).await;
                 }
+                come_to_nothing(&guest.who.line);
             });
         }
     }
 
     /// Something that was said to a connection here is missing: it comes to the table anew, and is told all of it.
     pub(super) async fn come_anew(&self, hall: &Hall, table: &str, way: Way) {
-        self.bring_back(hall, table, way.connection, way.from, Some(way.n)).await;
+        if !self.bring_back(hall, table, way.connection, way.from, Some(way.n)).await
+            && let Some(line) = self.inner.here.line(way.connection)
+        {
+            come_to_nothing(&line);
+        }
     }
 
     /// A connection here is gone.
@@ -217,13 +233,13 @@ impl Cluster {
 
     /// A person is forgotten, or a game is looked after: told to the table wherever it is held.
     pub(crate) async fn tell_table(&self, hall: &Hall, table: &str, what: TableNews) -> Result<(), Fault> {
-        let (until, key) = (Instant::now() + MOST_PATIENCE, self.key());
+        let (until, waits, key) = (Instant::now() + MOST_PATIENCE, waits_until(MOST_PATIENCE), self.key());
         while Instant::now() < until {
             let holder = self.holder(hall, table).await?;
             let told = if holder == self.me() {
                 tell_here(hall, table, what).await
             } else {
-                self.call(holder, Call { key, table: table.to_owned(), what: what.into() }).await
+                self.call(holder, Call { key, until: waits, table: table.to_owned(), what: what.into() }).await
             };
             match told {
                 Ok(done) => return done,
@@ -253,7 +269,7 @@ impl Cluster {
     }
 
     async fn do_what(&self, hall: &Hall, call: Call) -> Reply {
-        let Call { key, table, what } = call;
+        let Call { key, until: _, table, what } = call;
         let held = match hall.find(&table).await {
             Ok(Found::Here(_)) => None,
             Ok(Found::There(node)) => Some(node),
@@ -289,10 +305,29 @@ impl Cluster {
     }
 }
 
+/// When somebody who waits so long for an answer gives it up: see [`Call::until`].
+fn waits_until(patience: Duration) -> i64 {
+    now_ms().saturating_add(i64::try_from(patience.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Somebody who is not brought back would wait at the table for ever: a client that is cut off comes anew.
+fn come_to_nothing(line: &Line) {
+    if line.is_open() {
+        line.cut();
+    }
+}
+
+/// Whether it is only for now that the table cannot be had.
+fn passes(fault: &Fault) -> bool {
+    matches!(fault.code, Code::Storage | Code::Stopping | Code::NotNow)
+}
+
 /// What a person asks of a table, and of which server.
 struct Asked<'a> {
     holder: NodeId,
     key: Key,
+    /// Until when they wait for it: see [`Call::until`].
+    waits: i64,
     table: &'a str,
     who: &'a Who,
     request: Request,

@@ -13,8 +13,6 @@ use std::time::Duration;
 
 /// How often it is told.
 pub(super) const TELLING: Duration = Duration::from_millis(250);
-/// Who took less than this in that time is not worth a word.
-const WORTH_TELLING: u32 = 4;
 /// At most so many are told at once; those who took most.
 const MOST_TOLD: usize = 4096;
 
@@ -64,10 +62,10 @@ impl Spending {
 /// Those who took most, the greatest first.
 fn taken<K: Copy + Ord>(all: &Mutex<HashMap<K, u32>>) -> Vec<(K, u32)> {
     let all = std::mem::take(&mut *all.lock().unwrap_or_else(PoisonError::into_inner));
-    let mut worth: Vec<(K, u32)> = all.into_iter().filter(|(_, some)| *some >= WORTH_TELLING).collect();
-    worth.sort_unstable_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
-    worth.truncate(MOST_TOLD);
-    worth
+    let mut taken: Vec<(K, u32)> = all.into_iter().collect();
+    taken.sort_unstable_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    taken.truncate(MOST_TOLD);
+    taken
 }
 
 impl Cluster {
@@ -77,5 +75,19 @@ impl Cluster {
         if !people.is_empty() || !addresses.is_empty() {
             self.inner.bus.tell_all(&News::Spent { from: self.me(), people, addresses }).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_slowly_is_told_too_and_once() {
+        let all = Mutex::new(HashMap::from([(1, 1), (2, 9), (3, 1)]));
+        assert_eq!(taken(&all), [(2, 9), (1, 1), (3, 1)], "whoever takes a little at each of many servers takes much");
+        assert_eq!(taken(&all), []);
+        *all.lock().unwrap() = (0..10_000_u32).map(|n| (n, 1 + n % 2)).collect();
+        assert!(taken(&all).len() == MOST_TOLD && taken(&all).is_empty());
     }
 }

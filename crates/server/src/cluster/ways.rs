@@ -6,16 +6,17 @@
 
 use super::Cluster;
 use super::bus::{Bus, MOST};
-use super::wire::{Way, Word};
+use super::wire::{Piece, Way, Word};
 use crate::hall::Hall;
-use crate::room::{Kind, Line, LineEnd};
+use crate::room::{Kind, Line, LineEnd, Text};
 use crate::store::NodeId;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is sent in one message, if more waits: what a NATS message holds, with room for what JSON adds.
-const PIECE: usize = MOST / 2;
+/// The most text in one message: what a message of NATS holds, with room for what JSON adds, which is as much again where every
+/// character is a quotation mark.
+const MOST_TEXT: usize = MOST / 3;
 
 /// Which server a connection of a cluster is at: the upper bits of its number there.
 const SHIFT: u32 = 40;
@@ -89,6 +90,11 @@ impl Ways {
         number
     }
 
+    /// Forget all of them: they were laid from a number that this server no longer has.
+    pub(super) fn forget_all(&self) {
+        self.far().clear();
+    }
+
     /// That server is gone, and all its connections: their numbers here, each with where it was.
     pub(super) fn drop_all_of(&self, node: NodeId) -> Vec<(u64, Vec<String>)> {
         let mut all = self.far();
@@ -101,6 +107,12 @@ impl Ways {
     pub(super) fn tables_of(&self, node: NodeId, connection: u64) -> Vec<String> {
         let all = self.far();
         all.get(&far_number(node, connection)).map(|far| far.tables.iter().cloned().collect()).unwrap_or_default()
+    }
+
+    /// The clients that were too slow, each with its server: until they are gone there.
+    pub(super) fn cut_off(&self) -> Vec<(NodeId, u64)> {
+        let all = self.far();
+        all.values().filter(|far| !far.line.is_open()).map(|far| (far.node, far.way.connection)).collect()
     }
 
     /// How much was said on each way, for each server that listens.
@@ -124,22 +136,90 @@ async fn carry(bus: Bus, node: NodeId, way: Way, end: LineEnd, said: Arc<AtomicU
             }
         };
         let Some(first) = next else { return };
-        let mut size = first.1.len();
-        let mut piece: Vec<(Kind, String)> = vec![told(first)];
-        // What waits already goes with it.
-        while size < PIECE
-            && let Some(more) = end.try_next_said()
-        {
-            size += more.1.len();
-            piece.push(told(more));
+        let mut pieces = cut_up(first);
+        while !pieces.is_empty() {
+            let together = as_many_as_fit(&mut pieces, &end);
+            let number = said.load(Ordering::Acquire);
+            let count = together.len() as u64;
+            bus.tell(node, &Word::Said { way, first: number, said: together }).await;
+            said.store(number + count, Ordering::Release);
         }
-        let number = said.load(Ordering::Acquire);
-        let count = piece.len() as u64;
-        bus.tell(node, &Word::Said { way, first: number, said: piece }).await;
-        said.store(number + count, Ordering::Release);
     }
 }
 
-fn told((kind, text): (Kind, crate::room::Text)) -> (Kind, String) {
-    (kind, text.as_str().to_owned())
+/// The pieces that go into one message: the first of these, and those that come after as far as they fit. What waits on the line already
+/// goes with them.
+fn as_many_as_fit(pieces: &mut VecDeque<Piece>, end: &LineEnd) -> Vec<Piece> {
+    let (mut size, mut together) = (0, Vec::new());
+    loop {
+        if pieces.is_empty() {
+            let Some(more) = end.try_next_said() else { return together };
+            pieces.extend(cut_up(more));
+        }
+        let fits = |piece: &mut Piece| together.is_empty() || size + piece.text.len() <= MOST_TEXT;
+        let Some(piece) = pieces.pop_front_if(fits) else { return together };
+        size += piece.text.len();
+        together.push(piece);
+    }
+}
+
+/// What is said in pieces, each of which fits into a message.
+fn cut_up((kind, text): (Kind, Text)) -> VecDeque<Piece> {
+    let (mut rest, mut pieces) = (text.as_str(), VecDeque::new());
+    while rest.len() > MOST_TEXT {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(MOST_TEXT));
+        pieces.push_back(Piece { kind: kind.clone(), text: piece.to_owned(), goes_on: true });
+        rest = after;
+    }
+    pieces.push_back(Piece { kind, text: rest.to_owned(), goes_on: false });
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::here::{Guest, Here};
+    use super::*;
+    use crate::metrics::Metrics;
+    use crate::room::Who;
+
+    /// A client at this server who is at a table of that one.
+    fn guest(line: &Line, holder: NodeId) -> Guest {
+        let address = std::net::Ipv4Addr::LOCALHOST.into();
+        let who = Who { person: 1, name: "Ada".to_owned(), address, line: line.clone() };
+        Guest { who, invite: None, holder }
+    }
+
+    #[test]
+    fn however_long_it_is_what_is_said_arrives_whole() {
+        let (far, here, holder) = (Line::new(1, 64, Arc::<Metrics>::default()), Here::default(), NodeId(7));
+        let client = Line::new(2, 64, Arc::<Metrics>::default());
+        here.enter("t", guest(&client.0, holder));
+        let texts = [
+            "short".to_owned(),
+            "\"".repeat(3 * MOST),
+            "§€".repeat(MOST / 4),
+            "\"".repeat(MOST_TEXT),
+            "end".to_owned(),
+        ];
+        for text in &texts {
+            far.0.say(Text::from(text.clone()));
+        }
+        let way = Way { from: holder, connection: 2, n: 0 };
+        let (mut first, mut messages) = (0, 0);
+        while let Some(next) = far.1.try_next_said() {
+            let mut pieces = cut_up(next);
+            while !pieces.is_empty() {
+                let said = as_many_as_fit(&mut pieces, &far.1);
+                let count = said.len() as u64;
+                let word = serde_json::to_vec(&Word::Said { way, first, said: said.clone() }).unwrap();
+                assert!(word.len() <= MOST, "{} bytes", word.len());
+                assert_eq!(here.hear(way, first, said.clone()), super::super::here::Heard::All);
+                assert_eq!(here.hear(way, first, said), super::super::here::Heard::All, "heard twice it is said once");
+                (first, messages) = (first + count, messages + 1);
+            }
+        }
+        let heard: Vec<Text> = std::iter::from_fn(|| client.1.try_next()).collect();
+        assert!(heard.iter().map(Text::as_str).eq(texts.iter().map(String::as_str)), "{} texts", heard.len());
+        assert!(messages > 10, "{messages}");
+    }
 }

@@ -26,6 +26,8 @@ pub(super) struct FarWho {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Call {
     pub(super) key: Key,
+    /// Until when somebody waits for the answer: milliseconds since 1970 by the database's clock. What NATS brings later was given up.
+    pub(super) until: i64,
     pub(super) table: String,
     pub(super) what: What,
 }
@@ -54,13 +56,22 @@ pub(super) enum Reply {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Word {
     /// To be said on a connection, from that number of its way on.
-    Said { way: Way, first: u64, said: Vec<(Kind, String)> },
+    Said { way: Way, first: u64, said: Vec<Piece> },
     /// So much was said on these ways: whoever has heard less has missed something.
     Standing { ways: Vec<(Way, u64)> },
     /// A connection at that server is gone from these tables, or from all if none is named.
     HungUp { from: NodeId, connection: u64, tables: Vec<String> },
     /// The client of a connection is too slow.
     Cut { connection: u64 },
+}
+
+/// What a table says to a client; of what is too long for one message of NATS, a part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Piece {
+    pub(super) kind: Kind,
+    pub(super) text: String,
+    /// The next one goes on with it.
+    pub(super) goes_on: bool,
 }
 
 /// A way from a server to a connection at another, laid when the connection first asks something of a table there.

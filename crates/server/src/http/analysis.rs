@@ -124,8 +124,13 @@ pub(super) async fn start(
     Extension(Address(address)): Extension<Address>,
     Part(share): Part<String>,
 ) -> Answer<AnalysisSeen> {
+    begun(app, share, address).await?.seen(0).map(Json)
+}
+
+/// The analysis of that replay, which is begun unless somebody has.
+async fn begun(app: App, share: String, address: IpAddr) -> Result<Arc<Entry>, Fault> {
     if let Some(entry) = app.analyses.find(&share) {
-        return entry.seen(0).map(Json);
+        return Ok(entry);
     }
     let missing = || Fault::new(Code::NotFound, "there is no such replay");
     let text = app.hall.store().replay(share.clone()).await?.ok_or_else(missing)?;
@@ -133,7 +138,7 @@ pub(super) async fn start(
     if let Some(counted) = counted {
         tokio::spawn(run(app, entry.clone(), text, counted));
     }
-    entry.seen(0).map(Json)
+    Ok(entry)
 }
 
 #[derive(Deserialize)]
@@ -146,12 +151,18 @@ pub(super) struct FromQuery {
 /// How far it is, and the choices that are judged from that one on.
 pub(super) async fn progress(
     State(app): State<App>,
+    Extension(Address(address)): Extension<Address>,
     Part(share): Part<String>,
     query: Asked<FromQuery>,
 ) -> Answer<AnalysisSeen> {
     let FromQuery { from } = asked(query)?;
     let missing = || Fault::new(Code::NotFound, "nobody has asked for the analysis of that replay, or it is forgotten");
-    let entry = app.analyses.find(&share).ok_or_else(missing)?;
+    let entry = match app.analyses.find(&share) {
+        Some(entry) => entry,
+        // It may have been asked for at another server: here it is begun as well, and says the same.
+        None if app.hall.cluster().is_some() => begun(app, share, address).await?,
+        None => return Err(missing()),
+    };
     entry.seen(from as usize).map(Json)
 }
 

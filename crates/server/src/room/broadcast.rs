@@ -12,8 +12,11 @@ use longbox_kernel::{Lists, Seat, Viewer};
 use tokio::time::Instant;
 
 impl Room {
-    /// Tell everybody at the table the same.
+    /// Tell everybody at the table the same; nobody, if it is another server's by now, who speaks for it.
     pub(super) fn tell(&self, message: &ServerMessage) {
+        if self.is_lost() {
+            return;
+        }
         let text = text(message);
         let is_chat = matches!(message, ServerMessage::Chat { .. });
         for guest in &self.guests {

@@ -242,11 +242,15 @@ impl Room {
             Command::Advised(advised) => self.advised(advised).await,
             Command::Forgotten(person, reply) => {
                 self.forget(person).await;
-                reply.send(()).ok();
+                if !self.is_lost() {
+                    reply.send(()).ok();
+                }
             }
             Command::Idle { since, now, reply } => {
                 self.idle(since, now).await;
-                reply.send(()).ok();
+                if !self.is_lost() {
+                    reply.send(()).ok();
+                }
             }
             Command::Stop => {}
         }
@@ -300,8 +304,8 @@ impl Room {
         if !welcome {
             return Err(Fault::new(Code::Forbidden, "this table is not public: you need its invitation"));
         }
-        let chat =
-            self.hall.store().chat(self.record.id.clone(), CHAT_LINES).await.map_err(|error| self.unstored(&error))?;
+        let chat = self.hall.store().chat_under(self.record.hold(), CHAT_LINES).await;
+        let chat = chat.map_err(|error| self.unstored(&error))?;
         self.guests.retain(|guest| guest.line.id != who.line.id);
         self.guests.push(Who { name: self.name_here(who), ..who.clone() });
         self.tell_tables();

@@ -7,7 +7,7 @@
 //! One process with a file of its own needs none of that. It is [`NodeId::ALONE`], has no lease, and no epoch ever changes.
 
 use super::tables::{TableRecord, load};
-use super::{Row, Store, StoreError};
+use super::{Link, Row, Store, StoreError, Writing};
 use crate::given;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -83,7 +83,7 @@ const HELD_BY: &str = "SELECT id FROM tables WHERE node = ?1 ORDER BY id";
 impl Store {
     /// A new server of that name, with a first lease of ten seconds.
     pub async fn enrol(&self, name: String) -> Result<NodeId, StoreError> {
-        self.write(move |db| {
+        self.write_as(Writing::Leases, move |db| {
             let id = db.one("UPDATE counters SET value = value + 1 WHERE name = 'nodes' RETURNING value", given![])?;
             let insert = "INSERT INTO nodes (id, name, until) VALUES (?1, ?2, now_ms() + ?3)";
             db.run(insert, given![id, name, ms(FIRST_LEASE)])?;
@@ -94,7 +94,7 @@ impl Store {
 
     /// Prolong the lease of a server until so long from now, unless it has run out.
     pub async fn beat(&self, node: NodeId, ttl: Duration) -> Result<Beat, StoreError> {
-        self.write(move |db| {
+        self.write_as(Writing::Leases, move |db| {
             let prolong = "UPDATE nodes SET until = now_ms() + ?2 WHERE id = ?1 AND until > now_ms()";
             let alive = db.run(prolong, given![node.0, ms(ttl)])? == 1;
             let now_ms = db.one("SELECT now_ms()", given![])?;
@@ -106,7 +106,8 @@ impl Store {
 
     /// A server goes: what it still holds is nobody's.
     pub async fn retire(&self, node: NodeId) -> Result<(), StoreError> {
-        self.write(move |db| db.run("DELETE FROM nodes WHERE id = ?1", given![node.0]).map(drop)).await
+        let strike = move |db: &dyn Link| db.run("DELETE FROM nodes WHERE id = ?1", given![node.0]).map(drop);
+        self.write_as(Writing::Leases, strike).await
     }
 
     /// Strike off the servers whose leases ran out; returns those that nobody else has struck off.

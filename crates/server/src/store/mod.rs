@@ -115,6 +115,15 @@ struct Inner {
     key: Key,
 }
 
+/// What is written, as far as it must not wait for anything else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Writing {
+    /// All that belongs to people and tables.
+    Games,
+    /// That a server is there: however much is to be written, and whatever waits for a lock, its lease goes on.
+    Leases,
+}
+
 /// Where it is all kept.
 enum Home {
     File(Arc<File>),
@@ -153,12 +162,20 @@ impl Store {
         F: FnOnce(&dyn Link) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        self.write_as(Writing::Games, act).await
+    }
+
+    async fn write_as<T, F>(&self, what: Writing, act: F) -> Result<T, StoreError>
+    where
+        F: FnOnce(&dyn Link) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
         let (reply, done) = oneshot::channel();
         let health = &self.inner.health;
         let job = Box::new(Task::new(act, Some(health.clone()), reply));
         let sent = match &self.inner.home {
             Home::File(file) => file.write(job),
-            Home::Postgres(postgres) => postgres.write(job),
+            Home::Postgres(postgres) => postgres.write(what, job),
         };
         sent.inspect_err(|error| health.failed(error))?;
         done.await.unwrap_or(Err(StoreError::Stopped))

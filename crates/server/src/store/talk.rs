@@ -1,5 +1,6 @@
 //! What is said at a table, and whom its host has muted or sent away.
 
+use super::lease::changed;
 use super::tables::save;
 use super::{Hold, Link, Row, Store, StoreError, TableRecord, from_word, word};
 use crate::given;
@@ -30,6 +31,18 @@ pub struct Speaker {
     pub bar: Option<Bar>,
 }
 
+/// The last lines that were said at a table, the oldest first.
+fn lines(db: &dyn Link, table: &str, most: u32) -> Result<Vec<ChatLine>, StoreError> {
+    let query = "SELECT name, text, at, seat, speaker FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2";
+    let line = |row: &mut Row| {
+        let (from, text, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        Ok(ChatLine { from, text, at, seat: row.get(3)?, speaker: row.get(4)? })
+    };
+    let mut lines = db.each(query, given![table, most], line)?;
+    lines.reverse();
+    Ok(lines)
+}
+
 impl Store {
     /// Keep a line of chat.
     pub async fn add_chat(&self, hold: Hold, person: i64, line: ChatLine) -> Result<(), StoreError> {
@@ -48,15 +61,16 @@ impl Store {
 
     /// The last lines of chat at a table, the oldest first.
     pub async fn chat(&self, table: String, most: u32) -> Result<Vec<ChatLine>, StoreError> {
+        self.read(move |db| lines(db, &table, most)).await
+    }
+
+    /// The same for whoever looks after the table; [`StoreError::Lost`] if another server has claimed it since, so that nobody who comes
+    /// is told how it once stood.
+    pub async fn chat_under(&self, hold: Hold, most: u32) -> Result<Vec<ChatLine>, StoreError> {
         self.read(move |db| {
-            let query = "SELECT name, text, at, seat, speaker FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2";
-            let line = |row: &mut Row| {
-                let (from, text, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(ChatLine { from, text, at, seat: row.get(3)?, speaker: row.get(4)? })
-            };
-            let mut lines = db.each(query, given![table, most], line)?;
-            lines.reverse();
-            Ok(lines)
+            let held = "SELECT 1 FROM tables WHERE id = ?1 AND epoch = ?2";
+            changed(db.rows(held, given![hold.table, hold.epoch])?.len())?;
+            lines(db, &hold.table, most)
         })
         .await
     }

@@ -5,12 +5,13 @@ mod faults;
 mod kill;
 mod town;
 
-use crate::common::{Client, get_json, wish};
+use crate::common::{Client, get_json, http, wish};
 use longbox_kernel::replay::Replay;
 use longbox_server::fair;
 use longbox_server::protocol::{Code, ServerMessage, TableState};
 use longbox_server::registry::Registry;
 use serde_json::json;
+use std::time::Duration;
 use town::Town;
 
 /// No error came, and nothing said that anything had changed but the game.
@@ -75,6 +76,13 @@ async fn people_at_three_servers_play_one_game_and_a_fourth_looks_on() {
     }
     assert!(dora.states.keys().all(Option::is_none));
     is_proved(three.address, &replay).await;
+    // Whoever has it analysed asks one server first and then another, as it falls.
+    let path = format!("/api/v1/replays/{replay}/analysis");
+    let (status, _, begun) = http(one.address, "POST", &path, None, None).await;
+    assert_eq!(status, 200, "{begun}");
+    while get_json(two.address, &path, None).await["state"] != "done" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     town.is_sound().await;
 }
 

@@ -9,7 +9,13 @@ use longbox_kernel::cards::Id;
 
 impl Vs {
     /// The top card of a deck, if its player may look at it and play it.
+    #[inline]
     pub(crate) fn open_top(&self, seat: Seat) -> Option<Id> {
+        // Mostly nobody may.
+        if self.is_heard(hook::TOP_OF_DECK) { self.top_opened_to(seat) } else { None }
+    }
+
+    fn top_opened_to(&self, seat: Seat) -> Option<Id> {
         let mut open = false;
         self.each_clause(hook::TOP_OF_DECK, |eyes, _| open |= eyes.by == seat);
         self.side(seat).deck.last().copied().filter(|_| open)

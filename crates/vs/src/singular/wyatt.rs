@@ -58,7 +58,7 @@ impl Vs {
     /// Whether Wyatt's resources pay now, for the cards of his part.
     // vs: wyatt.points
     pub(crate) fn is_wyatts_step(&self) -> bool {
-        self.stack.first() == Some(&Frame::Turn(Phase::WyattRecruit))
+        matches!(self.stack.first(), Some(Frame::Turn(Phase::WyattRecruit)))
     }
 
     /// Whether Wyatt might want to do something with his part of a seat's hand.
@@ -112,7 +112,8 @@ impl Vs {
     /// What has left the hand is not in his part any more.
     #[inline]
     pub(crate) fn note_wyatts_hands(&mut self) {
-        for side in self.sides.iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
+        let seats = ..usize::from(self.seats).min(Seat::MAX);
+        for side in self.sides[seats].iter_mut().filter(|side| !side.wyatt.hand.is_empty()) {
             while let Some(at) = side.wyatt.hand.iter().position(|id| !side.hand.contains(id)) {
                 side.wyatt.hand.take(at);
             }

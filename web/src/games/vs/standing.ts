@@ -36,6 +36,9 @@ export function tag(figure: Figure): string {
   return figure.ready ? '' : s.exhausted;
 }
 
+/** So many cards lie with it, one above the other at its foot. */
+export const attachedTo = ({ captives, gear }: Figure): number => captives.length + (gear ? 1 : 0);
+
 /** Everything that its card does not say. */
 export function note(figure: Figure, prospect: Foreseen | null): string {
   const { counters, wounds } = figure;

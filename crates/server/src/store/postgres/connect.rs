@@ -117,6 +117,15 @@ impl Connected {
         self.broken.get() || self.client.is_closed()
     }
 
+    /// Hear what has come from the server since the last job, above all that it went. Nothing is asked.
+    pub(super) fn listen(&self) {
+        // Once for what has come to be noticed, once for it to be read.
+        self.runtime.block_on(async {
+            tokio::task::yield_now().await;
+            tokio::task::yield_now().await;
+        });
+    }
+
     /// Whether the server still answers.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         self.wait(self.client.check_connection())

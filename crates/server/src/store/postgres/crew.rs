@@ -100,7 +100,10 @@ impl Hand {
     fn ready(&mut self) -> Result<Connected, StoreError> {
         if let Some(link) = self.link.take() {
             let begun = match self.purpose {
-                Purpose::Reading if self.used.elapsed() < FRESH => Ok(()),
+                Purpose::Reading if self.used.elapsed() < FRESH => {
+                    link.listen();
+                    Ok(())
+                }
                 Purpose::Reading => link.check(),
                 Purpose::Writing | Purpose::Migrating => link.batch("BEGIN"),
             };

@@ -16,7 +16,7 @@ pub use url::PostgresUrl;
 use super::job::Job;
 use super::lived::Lived;
 use super::place::Key;
-use super::{Link, StoreError};
+use super::{Link, StoreError, Writing};
 use crate::config::Config;
 use crate::given;
 use connect::{Connected, Purpose, Way};
@@ -28,11 +28,14 @@ use std::time::Duration;
 const WRITERS: usize = 4;
 /// How many may read at once.
 const READERS: usize = 4;
+/// One prolongs the lease of this server.
+const KEEPERS: usize = 1;
 
 /// The database, with those who write and those who read.
 pub(super) struct Postgres {
     writers: Crew,
     readers: Crew,
+    keepers: Crew,
 }
 
 impl Postgres {
@@ -50,12 +53,16 @@ impl Postgres {
         let (lived, key) = prepared.map_err(|error| told(error.to_string()))?;
         let writers = Crew::start(&way, Purpose::Writing, WRITERS).map_err(told)?;
         let readers = Crew::start(&way, Purpose::Reading, READERS).map_err(told)?;
-        Ok((Postgres { writers, readers }, Arc::new(lived), key))
+        let keepers = Crew::start(&way, Purpose::Writing, KEEPERS).map_err(told)?;
+        Ok((Postgres { writers, readers, keepers }, Arc::new(lived), key))
     }
 
-    /// Let a writer do a job, in a transaction of its own.
-    pub(super) fn write(&self, job: Box<dyn Job>) -> Result<(), StoreError> {
-        self.writers.take(job)
+    /// Let somebody who writes do a job, in a transaction of its own.
+    pub(super) fn write(&self, what: Writing, job: Box<dyn Job>) -> Result<(), StoreError> {
+        match what {
+            Writing::Games => self.writers.take(job),
+            Writing::Leases => self.keepers.take(job),
+        }
     }
 
     /// Let a reader do a job.
@@ -67,6 +74,7 @@ impl Postgres {
     pub(super) async fn close(&self) {
         self.writers.close().await;
         self.readers.close().await;
+        self.keepers.close().await;
     }
 }
 

@@ -68,14 +68,20 @@ async fn cut_off(cut: Cut) {
     // Ada hears goodbye, and comes back at the other server; Bob stays where he is.
     let ada = Player { client: ada, table: table.clone() }.come_back(two.address).await;
     is_up(&one, false).await;
-    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
+    let (replay, mut played) = play_to_the_end(vec![ada, bob]).await;
     nats.mend();
     postgres.mend();
     is_up(&one, true).await;
-    // It serves again: somebody who comes there finds the game over.
+    // It serves again: somebody sets up a table there, and Bob, who was at a table of it before, hears of this one.
     let mut eve = Client::guest(one.address, "Eve").await;
-    let (table, _) = eve.create(wish("lantern", 2)).await;
-    assert!(!table.is_empty());
+    let (table, invite) = eve.create(wish("lantern", 2)).await;
+    let bob = &mut played[1];
+    bob.send(json!({ "type": "join", "table": table, "invite": invite })).await;
+    bob.until(|message| match message {
+        ServerMessage::Table { table: seen } => (seen.id == table).then_some(()),
+        _ => None,
+    })
+    .await;
     is_proved(one.address, &replay).await;
     town.is_sound().await;
 }

@@ -15,6 +15,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
 
 /// How many servers there are.
 const SERVERS: usize = 3;
@@ -170,6 +171,14 @@ async fn keep_playing(n: u64, addresses: Addresses, seen: Arc<Seen>, enough: Arc
     }
 }
 
+/// So many choices were acknowledged to all of them together.
+async fn until(seen: &Seen, acknowledged: u64, playing: &[JoinHandle<()>]) {
+    while seen.acknowledged.load(Ordering::Relaxed) < acknowledged {
+        assert!(!playing.iter().any(JoinHandle::is_finished), "somebody plays no more");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
 async fn first_table(client: &mut Client) -> Option<String> {
     while let Some(message) = client.try_next().await {
         match message {
@@ -194,10 +203,7 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
     for kill in 0..kills {
         // In the midst of it: after so many more choices.
         next += 20 * tables;
-        while seen.acknowledged.load(Ordering::Relaxed) < next {
-            assert!(!playing.iter().any(tokio::task::JoinHandle::is_finished), "somebody plays no more");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until(&seen, next, &playing).await;
         let victim = kill as usize % SERVERS;
         println!("kill {kill} after {} choices, {:?}", seen.acknowledged.load(Ordering::Relaxed), begun.elapsed());
         servers[victim].0.kill().unwrap();
@@ -207,9 +213,7 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
         *addresses.lock().unwrap() = all;
         // The others play on without it for a while, then it is there again.
         next = seen.acknowledged.load(Ordering::Relaxed) + 5 * tables;
-        while seen.acknowledged.load(Ordering::Relaxed) < next {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until(&seen, next, &playing).await;
         println!("it is started again, {:?}", begun.elapsed());
         servers[victim] = spawn(&town, 100 + kill);
         *addresses.lock().unwrap() = servers.iter().map(|(_, address)| *address).collect();

@@ -2,7 +2,7 @@
 
 use crate::common::{Folder, config_at};
 use crate::stores::cluster::Cluster;
-use longbox_post::testing::NatsServer;
+use longbox_post::testing::{NatsServer, free_port};
 use longbox_server::http::Page;
 use longbox_server::registry::Registry;
 use longbox_server::store::PostgresUrl;
@@ -58,6 +58,7 @@ impl Town {
         Config {
             postgres,
             nats: post.resolve().unwrap(),
+            test_walks: Some(40),
             node_name: format!("server {seed}"),
             ..config_at(&self.folder.database(), seed)
         }
@@ -97,10 +98,6 @@ impl Town {
         stream.read_to_string(&mut answer).await.unwrap();
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     }
-}
-
-fn free_port() -> u16 {
-    std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
 pub(super) async fn serve(config: Config) -> Served {

@@ -143,6 +143,7 @@ async fn who_lost_a_table_writes_nothing_of_any_kind(home: &Home) {
     assert_eq!(here.set_deadline(hold(), Some(7)).await, lost);
     assert_eq!(here.add_chat(hold(), ada.id, line(1)).await, lost);
     assert_eq!(here.bar(hold(), speaker).await, lost);
+    assert_eq!(here.chat_under(hold(), 9).await.map(drop), lost, "nor does it tell anybody who comes how things stood");
     assert_eq!(here.send_away(old.clone(), speaker).await, lost);
     assert_eq!(here.let_go(hold()).await, lost);
     let next = TableRecord { next: Some("n".to_owned()), ..old.clone() };

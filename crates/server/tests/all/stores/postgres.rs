@@ -3,10 +3,13 @@
 use super::cluster::Cluster;
 use super::upgrade::name;
 use super::{Home, admit, guest, kept, table};
+use crate::common::PATIENCE;
+use futures_util::FutureExt as _;
 use longbox_server::store::{Store, StoreError};
 use longbox_server::{Config, given};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What asks again and again for as long as PostgreSQL is away: until it answers.
@@ -16,7 +19,7 @@ async fn back(store: &Store) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(crate::common::PATIENCE, again).await.expect("it never comes back");
+    tokio::time::timeout(PATIENCE, again).await.expect("it never comes back");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -45,6 +48,34 @@ async fn a_database_that_goes_and_comes_back_is_found_again() {
     cluster.tell("start");
     back(&store).await;
     assert_eq!(store.person_by([1; 32]).await.unwrap().unwrap().name, "Ada");
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lease_is_prolonged_however_much_waits_to_be_written() {
+    let Some(home) = Home::postgres() else { return };
+    let store = home.open();
+    let node = store.enrol("node".to_owned()).await.unwrap();
+    let (let_go, until) = std::sync::mpsc::channel::<()>();
+    let until = Arc::new(Mutex::new(until));
+    let stuck = || {
+        let until = until.clone();
+        store.write(move |_| {
+            until.lock().unwrap().recv().ok();
+            Ok(())
+        })
+    };
+    let mut stuck: Vec<_> = (0..64).map(|_| Box::pin(stuck())).collect();
+    // All of them are on their way, and none comes back.
+    for one in &mut stuck {
+        assert!(one.now_or_never().is_none());
+    }
+    let beat = tokio::time::timeout(PATIENCE, store.beat(node, Duration::from_secs(600))).await;
+    assert!(beat.expect("it waits for the others").unwrap().alive);
+    drop(let_go);
+    for one in stuck {
+        one.await.unwrap();
+    }
     store.close().await;
 }
 
@@ -127,7 +158,7 @@ async fn who_meets_in_a_dead_lock_leaves_no_trace_and_is_told_to_try_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_waits_for_ever() {
     let Some(Home::Postgres(_cluster, config)) = Home::postgres() else { return };
-    let (here, there) = (Store::open_for(&config).unwrap(), Config { patience_ms: 200, ..Config::clone(&config) });
+    let (here, there) = (Store::open_for(&config).unwrap(), Config { patience_ms: 1000, ..Config::clone(&config) });
     let there = Store::open_for(&there).unwrap();
     let ada = guest(&here, "Ada", 1).await;
     let (release, held) = std::sync::mpsc::channel::<()>();
@@ -184,7 +215,7 @@ fn certificate(folder: &Path, name: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tls_is_used_with_certificates_that_are_checked_and_a_password_from_a_file() {
-    let port = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let port = longbox_post::testing::free_port();
     let Some(cluster) = Cluster::start(Some(port)) else { return };
     if !certificate(&cluster.folder, "server") || !certificate(&cluster.folder, "other") {
         return println!("skipped: openssl is not here");

@@ -159,7 +159,7 @@ export const en = {
     next: (names: readonly string[]) => `Becomes ${names.join(' or ')}`,
     nextShort: 'next level',
     /** Of several versions, each. */
-    nextOf: (n: number) => (n === 1 ? 'next level' : 'or'),
+    nextOf: (n: number, atk: number, def: number) => `${n === 1 ? 'next' : 'or'} ${atk}/${def}`,
     wounds: (wounds: number, health: number) => `${plural(wounds, 'wound', 'wounds')} of ${health} health`,
     vitality: (n: number) => `${n} vitality`,
     out: 'Out of the game',
