@@ -354,7 +354,9 @@ impl Champions {
                     Some(Rest::See(card)) => format!(", for the rest see {card}"),
                     None => String::new(),
                 };
-                format!("{who}takes {n} + boost, has {}{rest}", self.remaining(target))
+                let has = self.remaining(target);
+                let falls = n >= has && self.steps_in(target, hook::DEFEAT).is_none();
+                format!("{who}takes {n} + boost, has {has}{}{rest}", if falls { ": defeated" } else { "" })
             }
         })
     }
@@ -434,7 +436,7 @@ mod tests {
             labels(&mut game),
             [
                 "defend with Spider-Man (3 DEF): tough takes what boost is over 1",
-                "defend with Black Cat: takes 2 + boost, has 2",
+                "defend with Black Cat: takes 2 + boost, has 2: defeated",
                 "no defence: Spider-Man's tough takes it",
             ]
         );

@@ -127,7 +127,7 @@ fn takes(who: Option<&InPlay>, n: i32, more: &str) -> String {
         (false, "", n) if n >= left => format!("takes {n} and is defeated"),
         (false, "", n) => format!("takes {n}, {} left", left - n),
         (false, more, _) if n < 0 => format!("takes{} - {}, has {left}", more.replace(" +", ""), -n),
-        (false, more, n) => format!("takes {n}{more}, has {left}"),
+        (false, more, n) => format!("takes {n}{more}, has {left}{}", if n >= left { ": defeated" } else { "" }),
     }
 }
 

@@ -191,8 +191,9 @@ fn takes(said: &str, course: &Course) -> Option<(&'static str, bool)> {
         return falls(n, rest.strip_prefix(", ")?, course).map(|(_, kept)| ("takes", kept));
     };
     let (has, rest) = number(rest)?;
+    let (falls, rest) = rest.strip_prefix(": defeated").map_or((false, rest), |rest| (true, rest));
+    let fell = course.is_defeated() == (n + course.boost()? >= has) && (n >= has || !falls);
     let n = n + course.boost()?;
-    let fell = course.is_defeated() == (n >= has);
     let spilt = rest.strip_prefix(", ").and_then(|rest| spills(rest, n - has, course));
     Some(("takes with boost", blow == n && fell && spilt.is_none_or(|(_, kept)| kept)))
 }
