@@ -22,6 +22,7 @@
 //! }
 //! ```
 
+mod as_given;
 mod ask;
 mod attack;
 mod audit;

@@ -17,6 +17,7 @@ export const home = {
     `${against ? (seats > 2 ? 'With machines' : 'Against the machine') : seats > 1 ? 'Against the game, with machines at your side' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}.`,
   noSignUp: 'Nothing to sign up for.',
   puzzles: 'Puzzles',
+  todaysPuzzle: 'Puzzle of the day',
   positions: 'Lay out a position',
   welcome: {
     title: 'First time?',
