@@ -31,11 +31,14 @@ pub(crate) struct Settled {
     pub(crate) decks: Vec<Option<Deck>>,
 }
 
+/// The word for all decks that come with the game.
+const ALL: &str = "all";
+
 /// What commands that play many games take.
 #[derive(clap::Args)]
 pub(crate) struct OrderArgs {
     /// The deck of each player: an id from `longbox deck list`, a file, or - for standard input. One stands for all. Left out
-    /// or `random`: the usual games between the decks to begin with, in turn.
+    /// or `random`: the usual games between the decks to begin with, in turn. `all`: those of all decks that come with the game.
     #[arg(long, visible_alias = "heroes", value_name = "A,B", value_delimiter = ',')]
     pub(crate) decks: Vec<String>,
     /// The mode; the usual one if left out.
@@ -88,8 +91,8 @@ impl OrderArgs {
 
     /// The one game that is asked for; nothing if none is.
     pub(crate) fn order(&self) -> Result<Option<Order>, String> {
-        let by_lot = matches!(self.decks.as_slice(), [one] if one == "random");
-        let decks = if by_lot { &[] } else { self.decks.as_slice() };
+        let usual = matches!(self.decks.as_slice(), [one] if one == "random" || one == ALL);
+        let decks = if usual { &[] } else { self.decks.as_slice() };
         let order = Order {
             mode: self.mode.clone(),
             options: options(self.settings())?,
@@ -112,9 +115,13 @@ impl OrderArgs {
         cards: &'static G::Cards,
         usual: impl FnOnce(&'static G::Cards) -> Result<Vec<Matchup<G>>, String>,
     ) -> Result<Vec<Matchup<G>>, String> {
-        match self.order()? {
-            Some(order) => Ok(vec![order.matchup::<G>(cards)?]),
-            None => usual(cards),
+        match (self.order()?, self.decks.as_slice()) {
+            (Some(_), [one]) if one == ALL => {
+                Err("--decks all plays all games there are: leave the rest out".to_owned())
+            }
+            (Some(order), _) => Ok(vec![order.matchup::<G>(cards)?]),
+            (None, [one]) if one == ALL => G::every_matchup(cards),
+            (None, _) => usual(cards),
         }
     }
 

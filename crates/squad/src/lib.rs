@@ -42,6 +42,8 @@ mod leaning;
 mod lines;
 mod load;
 mod log;
+mod manner;
+mod natural;
 mod parts;
 mod place;
 mod placement;
