@@ -13,7 +13,7 @@ WORK = $(dir $(TESTED))examples/work
 # In a recipe: do that for every game of the list, and stop at the first that fails.
 each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
-.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench heroes balance verify fuzz load lists faults kill cluster-test fuzz-server \
+.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench strength heroes balance verify fuzz load lists faults kill cluster-test fuzz-server \
         schemathesis
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make lint    format and lints only"
 	@echo "make e2e     the tests in a real browser only"
 	@echo "make bench   how fast it is, as ratios in one run"
+	@echo "make strength   how strong the machines are, as the tables of docs/machine.md: STRENGTH=\"squad --games 200\" (hours for all of it)"
 	@echo "make work    counts anew how many instructions a decision and an imagined line of play take; make test holds them to that"
 	@echo "make heroes  where heroes are up against villains: listed games that the machine wins and loses with each hero"
 	@echo "make balance docs/balance.md anew: how the decks that come with the games fare against each other (some minutes for each game)"
@@ -104,6 +105,9 @@ bench:
 		crate=$${file#crates/}; bench=$${file##*/}; \
 		$(CARGO) bench --package longbox-$${crate%%/*} --bench $${bench%.rs}; \
 	done
+
+strength:
+	$(CARGO) run --release --quiet --package longbox-arena --example strength -- $(STRENGTH)
 
 work:
 	$(CARGO) run --quiet --package longbox-arena --example work -- --write

@@ -13,9 +13,3 @@ pub(crate) fn by_lot(weights: &[u32], dice: &mut Rng) -> usize {
     }
     0
 }
-
-/// The number of the first option with the greatest weight.
-pub(crate) fn heaviest(weights: &[u32]) -> usize {
-    let greatest = weights.iter().max().copied().unwrap_or(0);
-    weights.iter().position(|weight| *weight == greatest).unwrap_or(0)
-}

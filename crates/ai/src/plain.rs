@@ -1,10 +1,9 @@
-//! The player that does what is natural.
+//! The players that look ahead at nothing.
 
-use crate::lot::heaviest;
 use crate::{Glimpse, Player};
-use longbox_kernel::{Game, Rng, Seed};
+use longbox_kernel::{Game, Rng, Seed, most_leaned_to};
 
-/// A beginner with a rule: always the option that the game leans to most, and of equals the first. It looks ahead at nothing.
+/// Always the option that the game leans to most, and of equals the first.
 pub struct Plain<G: Game> {
     rng: Rng,
     imagined: Option<Box<G>>,
@@ -17,17 +16,24 @@ impl<G: Game> Plain<G> {
         Plain { rng: Rng::new(Seed::from(0)), imagined: None, leanings: Vec::new() }
     }
 
-    /// How the game leans at this decision. Leanings follow from what the seat knows, so that any imagined position tells them.
+    /// How the game leans at this decision.
     pub(crate) fn leanings(&mut self, glimpse: &Glimpse<G>) -> &[u32] {
-        match &mut self.imagined {
-            Some(room) => glimpse.imagine_into(room, &mut self.rng),
-            none @ None => *none = Some(Box::new(glimpse.imagine(&mut self.rng))),
-        }
         self.leanings.clear();
-        if let Some(imagined) = &self.imagined {
-            imagined.leanings(&mut self.leanings);
-        }
+        let mut leanings = std::mem::take(&mut self.leanings);
+        self.imagine(glimpse).leanings(&mut leanings);
+        self.leanings = leanings;
         &self.leanings
+    }
+
+    /// How the game leans follows from what the seat knows, so that any imagined position tells it.
+    fn imagine(&mut self, glimpse: &Glimpse<G>) -> &G {
+        match &mut self.imagined {
+            Some(room) => {
+                glimpse.imagine_into(room, &mut self.rng);
+                room
+            }
+            none @ None => none.insert(Box::new(glimpse.imagine(&mut self.rng))),
+        }
     }
 }
 
@@ -50,6 +56,35 @@ impl<G: Game> Player<G> for Plain<G> {
         if glimpse.options().len() < 2 {
             return 0;
         }
-        heaviest(self.leanings(glimpse))
+        most_leaned_to(self.imagine(glimpse))
+    }
+}
+
+/// A beginner with a plain rule ([`Game::natural`]).
+pub(crate) struct Rule {
+    rng: Rng,
+}
+
+impl Rule {
+    pub(crate) fn new() -> Rule {
+        Rule { rng: Rng::new(Seed::from(0)) }
+    }
+}
+
+impl<G: Game> Player<G> for Rule {
+    fn name(&self) -> &str {
+        "rule"
+    }
+
+    fn begin(&mut self, seed: Seed) {
+        self.rng = Rng::new(seed);
+    }
+
+    fn choose(&mut self, glimpse: &Glimpse<G>) -> usize {
+        if glimpse.options().len() < 2 {
+            return 0;
+        }
+        // The rule follows from what the seat knows, so that any imagined position tells it.
+        glimpse.imagine(&mut self.rng).natural()
     }
 }

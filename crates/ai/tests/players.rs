@@ -58,7 +58,7 @@ fn plays_together<G: Plug>() -> bool {
 }
 
 /// Those whose games are quickly over. The others think in the same way as `normal`, and longer.
-const QUICK: [&str; 6] = ["random", "plain", "greedy", "novice", "easy", "normal"];
+const QUICK: [&str; 9] = ["random", "rule", "plain", "greedy", "novice", "easy", "normal", "easy-bold", "normal-wary"];
 
 /// A search that does little, in several trees.
 const BRIEF: Budget = Budget { trees: 4, walks: 80, turns: 2 };
@@ -131,7 +131,7 @@ const FOR_AGES: Effort = Effort { worlds: u32::MAX, turns: 2, decisions: u32::MA
 claims! { each =>
     every_player_plays_every_game_to_its_end(G) {
         for (n, setup) in tables::<G>().iter().enumerate() {
-            for name in ["random", "plain", "greedy", "novice", "easy", "a search"] {
+            for name in ["random", "rule", "plain", "greedy", "novice", "easy", "easy-collector", "a search"] {
                 let mut players = hired::<G>(setup, "random");
                 let seat = n % players.len();
                 players[seat] = by_name(name).unwrap_or_else(|_| search(1));
@@ -310,4 +310,21 @@ fn lantern_is_played_by_what_a_seat_knows_and_its_dice_by_one_to_four() {
     for seed in 0..10 {
         same_in_both_worlds::<Lantern>(&LanternSetup { seats: 1 + seed as usize % 4, together: false }, seed, 40);
     }
+}
+
+/// Whoever plays the foes of a campaign is a machine that there is, with a manner.
+#[test]
+fn the_foes_of_campaigns_are_played_by_machines_that_there_are() {
+    struct Foes;
+    impl longbox_games::Visitor for Foes {
+        type Out = usize;
+        fn visit<G: Plug>(self) -> usize {
+            let Some(campaign) = G::campaign(G::standard_cards()) else { return 0 };
+            let machines: Vec<String> = campaign.battles().map(|(_, _, battle)| battle.machine.clone()).collect();
+            assert!(machines.iter().all(|name| longbox_ai::level(name).is_ok_and(|level| level.name == name)));
+            machines.len()
+        }
+    }
+    let foes: usize = longbox_games::NAMES.iter().filter_map(|name| longbox_games::visit(name, Foes)).sum();
+    assert!(foes > 100, "{foes}");
 }

@@ -4,7 +4,7 @@
 //! single positions. Each figure is the best of several rounds, so that what else the machine
 //! does at the time counts as little as possible.
 
-use longbox_ai::{Glimpse, NAMES, by_name};
+use longbox_ai::{Budget, Glimpse, NAMES, Player as _, Search, by_name, level};
 use longbox_arena::{Match, RandomSeats, Seating, Tally, game_seed, play_out};
 use longbox_games::{NAMES as NAMES_OF_GAMES, Visitor, each, visit};
 use longbox_kernel::plug::Plug;
@@ -33,6 +33,8 @@ impl Visitor for Measured {
         let positions = positions::<G>(&setups);
         println!("\none position ({} bytes, {} sampled)", size_of::<G>(), positions.len());
         single_positions(&positions);
+        println!("\nsearch");
+        searching(&positions);
         println!("\nplayers");
         players(&positions);
         println!();
@@ -170,9 +172,43 @@ fn single_positions<G: Plug>(positions: &[G]) {
     line("play it out at random", rest, "ns");
 }
 
+/// A player who thinks for longer is not timed.
+const QUICK_MS: u64 = 150;
+/// How many walks a thought has that is timed.
+const WALKS: u32 = 10_000;
+/// How many positions are thought about.
+const THOUGHTS: usize = 8;
+
+/// Walks and redeals in a second of one core, and what a second thread brings.
+fn searching<G: Plug>(positions: &[G]) {
+    let some: Vec<G> = positions.iter().filter(|game| game.count() > 1).take(THOUGHTS).cloned().collect();
+    let Some(mut room) = some.first().cloned() else { return };
+    let mut rng = Rng::new(Seed::from(4));
+    let redeal = each_of(&some, 500, |game| {
+        room.clone_from(game);
+        room.redeal(Seat(0), &mut rng);
+    });
+    line("redeals a second and core", 1e9 / redeal, "");
+    let [one, two] = [1, 2].map(|threads| {
+        let budget = Budget { trees: 2, walks: WALKS, turns: G::HORIZON };
+        let mut search = Search::<G>::new(budget, threads);
+        let mut options = Vec::new();
+        each_of(&some, 1, |game| {
+            let Pending::Decision(seat) = game.pending() else { return };
+            options.clear();
+            game.choices(&mut options);
+            search.begin(Seed::from(5));
+            black_box(search.choose(&Glimpse::new(game, seat, &options)));
+        })
+    });
+    line("walks a second and core", f64::from(WALKS) * 1e9 / one, "");
+    line("two threads, against one", one / two, "times as fast");
+}
+
 fn players<G: Plug>(positions: &[G]) {
     let mut options = Vec::new();
-    for name in NAMES {
+    // Those who think for long would take hours, and think in the same way.
+    for name in NAMES.into_iter().filter(|name| level(name).is_ok_and(|level| level.think_ms <= QUICK_MS)) {
         let Ok(mut player) = by_name::<G>(name) else { continue };
         let choose = each_of(positions, 4, |game| {
             let Pending::Decision(seat) = game.pending() else { return };

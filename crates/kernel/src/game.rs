@@ -1,6 +1,6 @@
 //! The door that every game stands behind.
 
-use crate::{Outcome, Rng, Seat, Seed, ThawError, Viewer};
+use crate::{Manner, Outcome, Rng, Seat, Seed, ThawError, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hasher;
@@ -91,6 +91,19 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Machines that look ahead play on by them.
     fn leanings(&self, into: &mut Vec<u32>) {
         into.extend(std::iter::repeat_n(1, self.count()));
+    }
+
+    /// The number of the option that a beginner takes who goes by a plain rule and looks ahead at nothing. It follows from what the seat
+    /// that is asked knows. It is a rung to measure machines by, so it may stay as it is where leanings are made better.
+    fn natural(&self) -> usize {
+        most_leaned_to(self)
+    }
+
+    /// How well the option of that number suits somebody of that manner, where 0 is neither here nor there. It follows from what the seat
+    /// that is asked knows.
+    fn likes(&self, manner: Manner, number: usize) -> i32 {
+        let _ = (manner, number);
+        0
     }
 
     /// What the option of that number means, as a number that is the same wherever it means the same: the card at another
@@ -184,6 +197,14 @@ pub trait Game: Clone + Send + Sync + 'static {
 pub fn chance_of(sum: f32) -> f32 {
     let half = sum / 2.0;
     half / (1.0 + half * half).sqrt()
+}
+
+/// The number of the option that the game leans to most, and of equals the first.
+pub fn most_leaned_to<G: Game>(game: &G) -> usize {
+    let mut leanings = Vec::new();
+    game.leanings(&mut leanings);
+    let greatest = leanings.iter().max().copied().unwrap_or(0);
+    leanings.iter().position(|leaning| *leaning == greatest).unwrap_or(0)
 }
 
 /// What a position waits for.

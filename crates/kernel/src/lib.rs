@@ -30,6 +30,7 @@ pub mod hash;
 pub mod knowledge;
 pub mod laid;
 pub mod list;
+pub mod manner;
 pub mod moves;
 pub mod plug;
 pub mod preview;
@@ -49,8 +50,9 @@ pub mod undo;
 pub mod words;
 
 pub use frozen::ThawError;
-pub use game::{Game, Pending, SetupError, Silent, Watch, chance_of};
+pub use game::{Game, Pending, SetupError, Silent, Watch, chance_of, most_leaned_to};
 pub use list::{Full, List};
+pub use manner::Manner;
 pub use moves::Move;
 pub use rng::{Rng, Seed};
 pub use rulebook::{Refusal, Rule, RuleEntry, Rulebook};

@@ -232,6 +232,12 @@ pub trait Told: Game {
         watch: &mut impl Watch<Self::Event>,
     ) -> Result<Self, Vec<String>>;
 
+    /// The position as what is given in a scenario, with who is asked on the first seat; nothing if it cannot be told so, because
+    /// something is pending or the game does not know how. What is hidden is told as well.
+    fn as_given(&self) -> Option<toml::Table> {
+        None
+    }
+
     /// Whether the position is sound: every card exactly once, every cached value right.
     fn audit(&self) -> Result<(), String> {
         Ok(())

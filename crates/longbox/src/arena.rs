@@ -21,7 +21,7 @@ pub(crate) struct Args {
     decks: Vec<String>,
     #[command(flatten)]
     field: FieldArgs,
-    /// Who plays each deck: novice, easy, normal, hard, expert; random, plain, greedy. Several: each deck takes part with each.
+    /// Who plays each deck: novice, easy, normal, hard, expert; random, rule, plain, greedy. Several: each deck takes part with each.
     #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "plain")]
     players: Vec<String>,
     /// Only the first deck and player meets the others; else everybody meets everybody.

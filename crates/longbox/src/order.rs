@@ -31,11 +31,14 @@ pub(crate) struct Settled {
     pub(crate) decks: Vec<Option<Deck>>,
 }
 
+/// The word for all decks that come with the game.
+const ALL: &str = "all";
+
 /// What commands that play many games take.
 #[derive(clap::Args)]
 pub(crate) struct OrderArgs {
     /// The deck of each player: an id from `longbox deck list`, a file, or - for standard input. One stands for all. Left out
-    /// or `random`: the usual games between the decks to begin with, in turn.
+    /// or `random`: the usual games between the decks to begin with, in turn. `all`: those of all decks that come with the game.
     #[arg(long, visible_alias = "heroes", value_name = "A,B", value_delimiter = ',')]
     pub(crate) decks: Vec<String>,
     /// The mode; the usual one if left out.
@@ -88,8 +91,8 @@ impl OrderArgs {
 
     /// The one game that is asked for; nothing if none is.
     pub(crate) fn order(&self) -> Result<Option<Order>, String> {
-        let by_lot = matches!(self.decks.as_slice(), [one] if one == "random");
-        let decks = if by_lot { &[] } else { self.decks.as_slice() };
+        let usual = matches!(self.decks.as_slice(), [one] if one == "random" || one == ALL);
+        let decks = if usual { &[] } else { self.decks.as_slice() };
         let order = Order {
             mode: self.mode.clone(),
             options: options(self.settings())?,
@@ -106,15 +109,20 @@ impl OrderArgs {
         Ok((!is_usual).then_some(order))
     }
 
-    /// The game that is asked for, or else all of these.
+    /// The game that is asked for, once with each deck to begin with if nobody names any; or else all of these.
     pub(crate) fn matchups<G: Plug>(
         &self,
         cards: &'static G::Cards,
         usual: impl FnOnce(&'static G::Cards) -> Result<Vec<Matchup<G>>, String>,
     ) -> Result<Vec<Matchup<G>>, String> {
-        match self.order()? {
-            Some(order) => Ok(vec![order.matchup::<G>(cards)?]),
-            None => usual(cards),
+        match (self.order()?, self.decks.as_slice()) {
+            (Some(_), [one]) if one == ALL => {
+                Err("--decks all plays all games there are: leave the rest out".to_owned())
+            }
+            (Some(order), _) if order.decks.is_empty() && order.battle.is_none() => order.in_turn::<G>(cards),
+            (Some(order), _) => Ok(vec![order.matchup::<G>(cards)?]),
+            (None, [one]) if one == ALL => G::every_matchup(cards),
+            (None, _) => usual(cards),
         }
     }
 
@@ -176,6 +184,21 @@ impl Order {
 
     fn is_for_all(&self) -> bool {
         self.one_for_all && self.decks.len() == 1 && self.battle.is_none()
+    }
+
+    /// A game for each deck to begin with, which the first seat plays; the other seats play those that follow it.
+    fn in_turn<G: Plug>(&self, cards: &'static G::Cards) -> Result<Vec<Matchup<G>>, String> {
+        let mode = G::mode(self.mode.as_deref())?;
+        let seats = self.seats.unwrap_or(mode.fewest.into());
+        mode.seats(seats)?;
+        let starters: Vec<String> =
+            G::decks(cards).into_iter().filter(|deck| deck.starter).map(|deck| deck.id).collect();
+        if starters.is_empty() {
+            return Ok(vec![self.matchup::<G>(cards)?]);
+        }
+        let from = |first: usize| starters.iter().cycle().skip(first).take(seats).cloned().map(Some).collect();
+        let order = |first: usize| Order { seats: Some(seats), decks: from(first), ..self.clone() };
+        (0..starters.len()).map(|first| order(first).matchup::<G>(cards)).collect()
     }
 
     /// The game, and what to call it.

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     games: u64,
     #[command(flatten)]
     order: OrderArgs,
-    /// Who plays: novice, easy, normal, hard, expert; random, plain, greedy. One name stands for all seats.
+    /// Who plays: novice, easy, normal, hard, expert; random, rule, plain, greedy. One name stands for all seats.
     #[arg(long, value_name = "P,Q", value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
     /// Play every deal twice, with the seats of two players swapped; where all play together, once with each.

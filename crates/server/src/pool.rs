@@ -1,9 +1,10 @@
 //! Where machines think: beside everything else, a few at a time, with a budget.
 
-use crate::registry::Thought;
+use crate::registry::{Leave, Thought};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout_at};
 
 /// How much later than asked a thought may come; after that it is given up.
 const GRACE: Duration = Duration::from_millis(500);
@@ -22,18 +23,28 @@ impl Pool {
         Pool { room: Arc::new(Semaphore::new(workers.max(1))), budget, grace: GRACE }
     }
 
-    /// Think. A thought is told until when it may take, from when it begins; `None` if it did not
-    /// keep to that. It then keeps its worker until it is done, so that there are never more than
+    /// Think. A thought is told until when it may take, from now on: what it waits for a worker counts. `None` if no worker was
+    /// free by then, or if it did not keep to that. It then keeps its worker until it is done, so that there are never more than
     /// the number of workers.
     pub async fn think<T: Send + 'static>(&self, thought: Thought<T>) -> Option<T> {
-        let permit = self.room.clone().acquire_owned().await.ok()?;
-        let (budget, grace) = (self.budget, self.grace);
+        self.think_on(1, thought).await
+    }
+
+    /// The same on so many threads at most, if workers are idle: it takes half of those at most, so that somebody is there for
+    /// whoever comes next.
+    pub async fn think_on<T: Send + 'static>(&self, threads: usize, thought: Thought<T>) -> Option<T> {
+        let due = Instant::now() + self.budget;
+        let permit = timeout_at(due, self.room.clone().acquire_owned()).await.ok()?.ok()?;
+        let more = threads.saturating_sub(1).min(self.room.available_permits() / 2);
+        let helpers = self.room.clone().try_acquire_many_owned(more as u32).ok();
+        let leave =
+            Leave { until: due.into_std(), threads: 1 + helpers.as_ref().map_or(0, |helpers| helpers.num_permits()) };
         let thinking = tokio::task::spawn_blocking(move || {
-            let found = thought(Instant::now() + budget);
-            drop(permit);
+            let found = thought(leave);
+            drop((permit, helpers));
             found
         });
-        match tokio::time::timeout(budget + grace, thinking).await {
+        match timeout_at(due + self.grace, thinking).await {
             Ok(Ok(found)) => Some(found),
             Ok(Err(_)) | Err(_) => None,
         }
@@ -82,7 +93,7 @@ mod tests {
 
     fn heedful() -> Thought<Chosen> {
         let game = Lantern::deal(&Lantern::setup(2), Seed::from(7)).unwrap();
-        thought_of(Box::new(Heedful), game, Seed::from(1), Duration::MAX, false).unwrap()
+        thought_of(|_| Box::new(Heedful), game, Seed::from(1), Duration::MAX, false).unwrap()
     }
 
     /// What the player takes when it stops.
@@ -124,19 +135,42 @@ mod tests {
         assert_eq!(pool.think(heedful()).await, Some(STOPPED), "the worker is there again");
     }
 
-    #[tokio::test]
-    async fn a_thought_that_waits_for_a_worker_has_its_whole_time_after_that() {
+    /// What a thought is told: how long after `begun` it is due.
+    fn due_after(begun: Instant) -> Thought<Duration> {
+        Box::new(move |leave| leave.until - begun.into_std())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_time_that_a_thought_waits_for_a_worker_counts() {
         let pool = patient(1);
-        let thoughts: Vec<_> = (0..4)
-            .map(|_| {
-                let pool = pool.clone();
-                tokio::spawn(async move { pool.think(heedful()).await })
-            })
-            .collect();
+        let worker = pool.room.clone().acquire_owned().await.unwrap();
         let begun = Instant::now();
-        for thought in thoughts {
-            assert_eq!(thought.await.unwrap(), Some(STOPPED));
-        }
-        assert!(begun.elapsed() >= 4 * BUDGET, "{:?}", begun.elapsed());
+        tokio::spawn(async move {
+            tokio::time::sleep(BUDGET / 2).await;
+            drop(worker);
+        });
+        assert_eq!(pool.think(due_after(begun)).await, Some(BUDGET));
+        assert!(begun.elapsed() >= BUDGET / 2, "it waited");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_thought_for_which_no_worker_is_free_is_given_up_when_it_is_due() {
+        let pool = patient(1);
+        let _worker = pool.room.clone().acquire_owned().await.unwrap();
+        let begun = Instant::now();
+        assert_eq!(pool.think(due_after(begun)).await, None);
+        let millisecond = Duration::from_millis(1);
+        assert!((BUDGET..=BUDGET + millisecond).contains(&begun.elapsed()), "{:?}", begun.elapsed());
+    }
+
+    #[tokio::test]
+    async fn idle_workers_help_and_one_is_left_for_who_comes_next() {
+        let pool = patient(6);
+        let threads = || -> Thought<usize> { Box::new(|leave| leave.threads) };
+        assert_eq!(pool.think(threads()).await, Some(1));
+        assert_eq!(pool.think_on(2, threads()).await, Some(2));
+        assert_eq!(pool.think_on(8, threads()).await, Some(3), "of five that are idle two help");
+        assert_eq!(patient(2).think_on(8, threads()).await, Some(1));
+        assert!(pool.room.acquire_many(6).await.is_ok(), "all workers are there again");
     }
 }

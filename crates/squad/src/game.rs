@@ -6,7 +6,7 @@ use crate::position::{Ending, Squad};
 use crate::setup::Setup;
 use crate::view::View;
 use longbox_kernel::hash::Digest;
-use longbox_kernel::{Game, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen};
+use longbox_kernel::{Game, Manner, Outcome, Pending, Rng, Seat, Seed, SetupError, ThawError, Viewer, Watch, frozen};
 use std::hash::Hash as _;
 
 impl Game for Squad {
@@ -74,6 +74,14 @@ impl Game for Squad {
 
     fn leanings(&self, into: &mut Vec<u32>) {
         self.lean(into);
+    }
+
+    fn natural(&self) -> usize {
+        self.plainest()
+    }
+
+    fn likes(&self, manner: Manner, number: usize) -> i32 {
+        self.liking(manner, number)
     }
 
     fn meaning(&self, number: usize) -> u64 {

@@ -22,6 +22,7 @@
 //! }
 //! ```
 
+mod as_given;
 mod ask;
 mod attack;
 mod audit;
@@ -41,6 +42,8 @@ mod leaning;
 mod lines;
 mod load;
 mod log;
+mod manner;
+mod natural;
 mod parts;
 mod place;
 mod placement;

@@ -3,6 +3,7 @@
 use crate::catalogue::{CardIx, Catalogue};
 use crate::decks::read_cards;
 use crate::setup::{OPENING_HAND, Setup, SideSetup};
+use longbox_kernel::Manner;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -22,6 +23,8 @@ pub struct Quest {
     pub stage: u8,
     /// How hard it is.
     pub difficulty: u8,
+    /// How the opponent plays.
+    pub manner: Manner,
     /// The power at the start.
     #[serde(default)]
     pub power: Option<u8>,
@@ -94,6 +97,28 @@ impl Quest {
         Ok(Setup::new(cards, [player, foe], self.power.unwrap_or(1), None))
     }
 
+    /// The machine that plays the opponent: the harder the battle, the stronger.
+    pub fn machine(&self) -> String {
+        let level = match (self.difficulty, self.stage) {
+            (0 | 1, 1) => "novice",
+            (0 | 1, _) => "easy",
+            (2 | 3, _) | (_, 1) => "normal",
+            (_, _) => "hard",
+        };
+        format!("{level}-{}", self.manner.name())
+    }
+
+    /// How the opponent plays, in a sentence.
+    fn manners(&self) -> String {
+        let does = match self.manner {
+            Manner::Bold => "likes to strike hard and to take blows rather than block",
+            Manner::Wary => "likes to block whatever can be blocked",
+            Manner::Hoarder => "likes to keep the best cards for later",
+            Manner::Collector => "likes to have Keepers on the table",
+        };
+        format!("{} {does}.", self.opponent)
+    }
+
     /// What is special about this battle, a sentence each.
     pub fn rules(&self, cards: &Catalogue) -> Vec<String> {
         let names = |list: &[String]| -> String {
@@ -124,6 +149,32 @@ impl Quest {
         if self.deck(cards).is_ok_and(|deck| deck.len() != crate::decks::SIZE) {
             rules.push(format!("{} plays {} cards.", self.opponent, self.deck(cards).map_or(0, |d| d.len())));
         }
+        rules.push(self.manners());
         rules
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foes_have_every_manner_and_harder_battles_stronger_machines() {
+        for manner in Manner::ALL {
+            assert!(all().iter().any(|quest| quest.manner == manner), "{manner:?}");
+        }
+        let hardest = |difficulty| all().iter().filter(move |quest| quest.difficulty == difficulty);
+        assert!(hardest(1).all(|quest| quest.machine().starts_with("novice") || quest.machine().starts_with("easy")));
+        assert!(hardest(4).all(|quest| quest.machine().starts_with("normal") || quest.machine().starts_with("hard")));
+    }
+
+    #[test]
+    fn a_foe_has_one_manner_in_all_battles_and_says_so() {
+        let cards = Catalogue::standard();
+        for quest in all() {
+            let same = all().iter().filter(|other| other.opponent == quest.opponent);
+            assert!(same.clone().all(|other| other.manner == quest.manner), "{}", quest.opponent);
+            assert!(quest.rules(cards).iter().any(|told| told.starts_with(&quest.opponent)), "{}", quest.id);
+        }
     }
 }

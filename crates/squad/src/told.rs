@@ -127,6 +127,10 @@ impl Told for Squad {
         &["me", "foe"]
     }
 
+    fn as_given(&self) -> Option<toml::Table> {
+        self.told_as_given()
+    }
+
     fn audit(&self) -> Result<(), String> {
         crate::audit::audit(self)
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Battle, Chapter } from '$/generated/protocol';
 import { after, coloursOf, progress, volumes } from './map';
 
-const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', told: [], rewards: [], beaten });
+const battle = (id: string, beaten: boolean): Battle => ({ id, name: id, opponent: 'Foe', machine: 'easy-bold', told: [], rewards: [], beaten });
 const chapter = (name: string, difficulty: number, ...beaten: boolean[]): Chapter => ({
   name,
   difficulty,

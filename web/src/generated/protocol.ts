@@ -68,6 +68,10 @@ name: string,
  */
 opponent: string, 
 /**
+ * The machine that plays them, as a seat names it.
+ */
+machine: string, 
+/**
  * What is special about it, a sentence each.
  */
 told: Array<string>, 

@@ -5,6 +5,11 @@ it('calls machines machines, and people as they call themselves', () => {
   expect(called(['ann', 'greedy'], ['random', 'greedy'])).toEqual(['ann', 'Greedy machine']);
 });
 
+it('says what a machine with a manner is like', () => {
+  expect(called(['hard-hoarder', 'ann-bold'], ['hard'])).toEqual(['Hard machine, a hoarder', 'ann-bold']);
+  expect(seatNames([{ kind: 'machine', name: 'easy-bold' }])).toEqual(['Easy machine, bold']);
+});
+
 it('names every seat, machines by how they play and empty ones by their number', () => {
   const seats = [{ kind: 'person', name: 'Ann' }, { kind: 'machine', name: 'greedy' }, { kind: 'open', name: '' }, { kind: 'machine', name: 'greedy' }] as const;
   expect(seatNames(seats)).toEqual(['Ann', 'Greedy machine (2)', 'Seat 3', 'Greedy machine (4)']);

@@ -4,11 +4,21 @@ import type { SeatInfo } from '$/generated/protocol';
 import { t } from '$/text';
 
 /** Machines that stored tables and replays name. */
-const NO_LONGER_OFFERED = ['random', 'plain', 'greedy'];
+const NO_LONGER_OFFERED = ['random', 'rule', 'plain', 'greedy'];
 
-/** Everybody at a table by name; a machine, which has only the name of how it plays, as one. */
+/** Foes of a campaign: a level with a manner. */
+const MANNERED = /^(.+)-(bold|wary|hoarder|collector)$/u;
+
+/** A machine, which has only the name of how it plays: its level, and its manner if it has one. */
+export function machineName(name: string): string {
+  const { 1: level = name, 2: manner } = MANNERED.exec(name) ?? [];
+  return t.home.machine(level, manner);
+}
+
+/** Everybody at a table by name; a machine as one. */
 export function called(names: readonly string[], machines: readonly string[]): string[] {
-  return names.map((name) => (machines.includes(name) || NO_LONGER_OFFERED.includes(name) ? t.home.machine(name) : name));
+  const level = (name: string) => name.replace(MANNERED, '$1');
+  return names.map((name) => (machines.includes(level(name)) || NO_LONGER_OFFERED.includes(name) ? machineName(name) : name));
 }
 
 /** Names that can be told apart: one person may sit on several seats, and is called there as whom they play, if the game knows that. */
@@ -25,7 +35,7 @@ export function parted(name: string): readonly [name: string, number: string] {
 /** The seats of a table by who sits there, each told apart; one that is empty by its number. */
 export function seatNames(seats: readonly Pick<SeatInfo, 'kind' | 'name'>[], roles: readonly (string | null)[] = []): string[] {
   return distinct(
-    seats.map(({ kind, name }, at) => (kind === 'machine' ? t.home.machine(name) : name || t.table.seat(at + 1))),
+    seats.map(({ kind, name }, at) => (kind === 'machine' ? machineName(name) : name || t.table.seat(at + 1))),
     roles,
   );
 }

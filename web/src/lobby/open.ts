@@ -1,6 +1,6 @@
 /** Ways to a table. */
 
-import type { GameInfo, NewTable } from '$/generated/protocol';
+import type { Battle, GameInfo, NewTable } from '$/generated/protocol';
 import { fetchCampaign } from '$/campaign/fight.svelte';
 import { battleIn } from '$/campaign/map';
 import { games } from '$/games/index.svelte';
@@ -12,7 +12,7 @@ import { session } from '$/state/session.svelte';
 import { fairStarters, firstDeck } from './first';
 import { welcomed } from './newcomer';
 import { brought, clashes, lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
-import { dealStarters, deckKey, firstPlan, isFull, newTable, quickWish, resized, usualMachine, type QuickWish, type TablePlan } from './wish';
+import { dealStarters, deckKey, firstPlan, isFull, newTable, quickWish, resized, type QuickWish, type TablePlan } from './wish';
 
 /** Set a table up, start it if nobody has to be waited for, and go there; `note` hears its id before. */
 export async function openTable(table: NewTable, note?: (id: string) => void): Promise<void> {
@@ -72,11 +72,11 @@ export async function withFriend(game: GameInfo, wish: QuickWish = usual(game)):
 }
 
 /** A battle of the campaign. */
-export async function fight(game: GameInfo, battle: string, deck: string): Promise<void> {
+export async function fight(game: GameInfo, battle: Battle, deck: string): Promise<void> {
   if (!game.battles) return;
   const plan = firstPlan(game, game.battles.mode, deck);
-  for (const seat of plan.seats.slice(1)) seat.machine = usualMachine(game);
-  plan.options = { [game.battles.option]: battle };
+  for (const seat of plan.seats.slice(1)) seat.machine = battle.machine;
+  plan.options = { [game.battles.option]: battle.id };
   await openTable(newTable(game, plan));
 }
 

@@ -1,12 +1,13 @@
 /** Who else played, in words. */
 
 import type { ModeInfo, Opponent, ResultSeen } from '$/generated/protocol';
+import { machineName } from '$/lib/names';
 import { isTogether } from '$/lobby/wish';
 import { t } from '$/text';
 
 /** Somebody else in a result, by name; a machine by how it plays. */
 export function nameOf(other: Opponent): string {
-  return other.kind === 'machine' ? t.home.machine(other.name) : other.name;
+  return other.kind === 'machine' ? machineName(other.name) : other.name;
 }
 
 /** Two who do not play together play against each other; of more than two nobody says who was on which side. */

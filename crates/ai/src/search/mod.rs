@@ -15,9 +15,8 @@ mod walk;
 
 pub use thought::Candidate;
 
-use crate::lot::heaviest;
 use crate::{Glimpse, Player};
-use longbox_kernel::{Game, Rng, Seat, Seed};
+use longbox_kernel::{Game, Rng, Seat, Seed, most_leaned_to};
 use walk::Walker;
 
 /// So many walks are made in one tree before the next tree of the same thread has its turn.
@@ -40,7 +39,6 @@ pub struct Search<G: Game> {
     budget: Budget,
     threads: usize,
     walkers: Vec<Walker<G>>,
-    leanings: Vec<u32>,
     votes: Vec<(u32, f32)>,
 }
 
@@ -52,7 +50,6 @@ impl<G: Game> Search<G> {
             budget,
             threads,
             walkers: (0..budget.trees.max(1)).map(|_| Walker::new()).collect(),
-            leanings: Vec::new(),
             votes: Vec::new(),
         }
     }
@@ -114,11 +111,7 @@ impl<G: Game> Player<G> for Search<G> {
         self.walkers.iter_mut().for_each(|walker| walker.tree.keep(known));
         self.grow(glimpse);
         self.count(glimpse);
-        best(&self.votes).unwrap_or_else(|| {
-            self.leanings.clear();
-            glimpse.imagine(&mut self.rng).leanings(&mut self.leanings);
-            heaviest(&self.leanings)
-        })
+        best(&self.votes).unwrap_or_else(|| most_leaned_to(&glimpse.imagine(&mut self.rng)))
     }
 
     fn thought(&self) -> Vec<Candidate> {

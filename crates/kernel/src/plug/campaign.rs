@@ -32,6 +32,8 @@ pub struct Battle {
     pub name: String,
     /// Whom one fights.
     pub opponent: String,
+    /// The machine that plays them.
+    pub machine: String,
     /// What is special about it, a sentence each.
     pub told: Vec<String>,
     /// Cards won the first time.

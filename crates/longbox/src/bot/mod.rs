@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// The seat, counted from 0; the first open one if left out.
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
-    /// How it plays: novice, easy, normal, hard, expert; or random, plain, greedy. All but random think about what the server
+    /// How it plays: novice, easy, normal, hard, expert; or random, rule, plain, greedy. All but random think about what the server
     /// tells of the seat's knowledge, which only a bot of the same build can read.
     #[arg(long, value_name = "NAME", default_value = longbox_ai::USUAL, value_parser = longbox_ai::level)]
     player: Level,

@@ -21,6 +21,8 @@ pub(crate) struct Opening {
 /// Who sits at a table: `human`, or the name of a machine player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sitting {
+    /// A person on the first seat, and the usual machines: those of the battle, if it is one.
+    Usual,
     /// A person on the first seat, and on the others whom this names: one name for all of them, or a list.
     Others(String),
     /// One name for each seat.
@@ -30,20 +32,22 @@ pub(crate) enum Sitting {
 impl Sitting {
     /// A person with these, or with the usual machine.
     pub(crate) fn others(others: Option<&str>) -> Sitting {
-        Sitting::Others(others.unwrap_or(longbox_ai::USUAL).to_owned())
+        others.map_or(Sitting::Usual, |others| Sitting::Others(others.to_owned()))
     }
 
     /// How many people there are beside the first.
     fn has_more_people(&self) -> bool {
         match self {
+            Sitting::Usual => false,
             Sitting::Others(others) => others.split(',').any(|name| name == HUMAN),
             Sitting::Each(all) => all.iter().filter(|name| *name == HUMAN).count() > 1,
         }
     }
 
-    /// Who sits on each of so many seats. Somebody has to sit at the keyboard.
-    pub(crate) fn sitters(&self, seats: usize) -> Result<Vec<Sitter>, String> {
+    /// Who sits on each of so many seats, if that is the usual machine. Somebody has to sit at the keyboard.
+    pub(crate) fn sitters(&self, seats: usize, usual: &str) -> Result<Vec<Sitter>, String> {
         match self {
+            Sitting::Usual => Sitting::Others(usual.to_owned()).sitters(seats, usual),
             Sitting::Others(others) => {
                 let mut named = others.split(',').map(sitter).collect::<Result<Vec<_>, _>>()?;
                 let wanted = seats.saturating_sub(1);
@@ -91,11 +95,12 @@ pub(crate) fn prepare<G: Plug>(cards: &'static G::Cards, opening: &Opening) -> R
     if opening.order.battle.is_some() && opening.sitting.has_more_people() {
         return Err("a battle is fought alone or with machines: leave out the other people".into());
     }
-    let sitters = opening.sitting.sitters(settled.decks.len())?;
+    let battle = G::battle_of(settled.mode.name, &settled.options);
+    let foe = battle.as_ref().and_then(|id| Some(G::campaign(cards)?.find(id)?.2.machine.clone()));
+    let sitters = opening.sitting.sitters(settled.decks.len(), foe.as_deref().unwrap_or(longbox_ai::USUAL))?;
     if sitters.iter().filter(|sitter| **sitter == Sitter::Person).count() > 1 {
         open_hands::<G>(&mut settled);
     }
-    let battle = G::battle_of(settled.mode.name, &settled.options);
     if battle.is_none() {
         draw_lots::<G>(cards, &mut settled, opening.seed);
     }

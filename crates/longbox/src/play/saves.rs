@@ -233,7 +233,7 @@ impl Store {
             (Ok(company), None) => Ok(company),
             (Ok(_), Some(_)) => Err("it is known who plays: leave out --others".into()),
             (Err(_), Some(others)) => {
-                let sitters = Sitting::Others(others.to_owned()).sitters(seats())?;
+                let sitters = Sitting::Others(others.to_owned()).sitters(seats(), longbox_ai::USUAL)?;
                 let decks = vec![None; sitters.len()];
                 Ok(Company { sitters, decks, battle: None })
             }

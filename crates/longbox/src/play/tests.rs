@@ -367,7 +367,7 @@ fn what_cannot_be_played_is_said() {
     assert!(fault(with(Order { decks, ..Order::default() })).contains("no deck \"no-such\""));
     assert!(
         fault(Opening { sitting: Sitting::others(Some("gready")), ..duel(1) })
-            .contains("random, plain, greedy); human")
+            .contains("random, rule, plain, greedy); human")
     );
     assert!(fault(Opening { sitting: Sitting::others(Some("greedy,human")), ..duel(1) }).contains("2 players, but 1"));
     assert!(fault(quest("0", "greedy", 1)).contains("no quest \"0\""));

@@ -158,7 +158,7 @@ fn sim_takes_decks_files_and_quests() {
     assert!(long.err.len() < 1000 && long.err.contains('…'), "{}", long.err);
     longbox(&["sim", "squad", "--quest", "nonesuch"]).refused("there is no quest");
     longbox(&["sim", "squad", "--players", "deep-blue"])
-        .refused("novice, easy, normal, hard, expert; random, plain, greedy");
+        .refused("novice, easy, normal, hard, expert; random, rule, plain, greedy");
     longbox(&["sim", "squad", "--seed", "x"]).refused("not a seed");
     longbox(&["sim", "chess"]).refused("possible values: squad");
     longbox(&["sim", "squad", "--threads", "0"]).refused("--threads");

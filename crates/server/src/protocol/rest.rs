@@ -107,6 +107,8 @@ pub struct Battle {
     pub name: String,
     /// Whom one fights.
     pub opponent: String,
+    /// The machine that plays them, as a seat names it.
+    pub machine: String,
     /// What is special about it, a sentence each.
     pub told: Vec<String>,
     /// Cards won the first time.

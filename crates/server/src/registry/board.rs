@@ -1,14 +1,22 @@
 //! A game on a table, with machines that can think about it.
 
-use longbox_ai::{Advice, Glimpse, Player, advise, level};
+use longbox_ai::{Advice, Glimpse, Plain, Player, advise, level};
 use longbox_kernel::plug::Plug;
 use longbox_kernel::table::{Seated, Table};
 use longbox_kernel::{Seat, Seed};
 use std::time::{Duration, Instant};
 
-/// A machine's thinking about one decision; run it wherever there is time, and say until when there
-/// is.
-pub type Thought<T> = Box<dyn FnOnce(Instant) -> T + Send>;
+/// A machine's thinking about one decision; run it wherever there is time, and say how much.
+pub type Thought<T> = Box<dyn FnOnce(Leave) -> T + Send>;
+
+/// What a thought may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Leave {
+    /// Until when.
+    pub until: Instant,
+    /// On how many threads at most; what is found does not depend on it, but for the time.
+    pub threads: usize,
+}
 
 /// What a machine takes.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,6 +45,9 @@ pub trait Board: Table + Sync {
     /// which it is shown what its seat may know: thinking holds nobody up. It says what it weighed if it is to explain itself.
     fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String>;
 
+    /// The number of the option that somebody takes who does not think, by what the seat that is asked may know.
+    fn natural(&self) -> usize;
+
     /// What the adviser thinks of the pending decision, by what the seat that is asked may know.
     fn advice(&self, dice: Seed) -> Result<Thought<Result<Advice, String>>, String>;
 }
@@ -64,13 +75,20 @@ impl<G: Plug> Board for Seated<G> {
             0 => Duration::MAX,
             limit => Duration::from_millis(limit),
         };
-        thought_of(level.hire::<G>(1), self.game().clone(), dice, think, explains)
+        thought_of(move |threads| level.hire::<G>(threads), self.game().clone(), dice, think, explains)
+    }
+
+    fn natural(&self) -> usize {
+        let Some(seat) = self.game().pending().seat() else { return 0 };
+        let mut options = Vec::new();
+        self.game().choices(&mut options);
+        Plain::new().choose(&Glimpse::new(self.game(), seat, &options))
     }
 
     fn advice(&self, dice: Seed) -> Result<Thought<Result<Advice, String>>, String> {
         let game = self.game().clone();
         let seat = game.pending().seat().ok_or("the game is over")?;
-        Ok(Box::new(move |until| {
+        Ok(Box::new(move |Leave { until, .. }| {
             let mut options = Vec::new();
             game.choices(&mut options);
             advise(&game, &Glimpse::new(&game, seat, &options).until(until), dice)
@@ -80,18 +98,21 @@ impl<G: Plug> Board for Seated<G> {
 
 /// The thought of that player about the pending decision, for so long at most.
 pub(crate) fn thought_of<G: Plug>(
-    mut player: Box<dyn Player<G>>,
+    hire: impl FnOnce(usize) -> Box<dyn Player<G>> + Send + 'static,
     game: G,
     dice: Seed,
     think: Duration,
     explains: bool,
 ) -> Result<Thought<Chosen>, String> {
     let seat = game.pending().seat().ok_or("the game is over")?;
-    Ok(Box::new(move |until| {
+    // Its time runs from now on, whether there is a worker for it or not.
+    let own = Instant::now().checked_add(think);
+    Ok(Box::new(move |Leave { until, threads }| {
         let mut options = Vec::new();
         game.choices(&mut options);
+        let mut player = hire(threads);
         player.begin(dice);
-        let until = Instant::now().checked_add(think).map_or(until, |own| own.min(until));
+        let until = own.map_or(until, |own| own.min(until));
         let glimpse = Glimpse::new(&game, seat, &options).until(until);
         let option = player.choose(&glimpse);
         let why = (explains && options.len() > 1).then(|| Advice::of(&mut *player, &game, &glimpse));

@@ -207,12 +207,13 @@ fn counts(cards: Vec<plug::CardCount>) -> Vec<CardCount> {
 }
 
 fn seen(campaign: plug::Campaign, beaten: &BTreeSet<String>) -> Campaign {
-    let battle = |plug::Battle { id, name, opponent, told, rewards }| Battle {
+    let battle = |plug::Battle { id, name, opponent, machine, told, rewards }| Battle {
         beaten: beaten.contains(&id),
         rewards: rewards.into_iter().map(Into::into).collect(),
         id,
         name,
         opponent,
+        machine,
         told,
     };
     let chapter = |plug::Chapter { name, difficulty, battles }| Chapter {

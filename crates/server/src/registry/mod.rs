@@ -8,7 +8,7 @@ mod hosted;
 pub use analysis::Analysis;
 #[cfg(test)]
 pub(crate) use board::thought_of;
-pub use board::{Board, Chosen, Thought};
+pub use board::{Board, Chosen, Leave, Thought};
 pub use longbox_kernel::plug::{BuiltIn, Deck, Wish};
 
 use crate::protocol::{Campaign, DeckChecked, DeckInfo, DeckSeen, GameInfo, SeatDeck};

@@ -332,7 +332,8 @@ impl Room {
         }
         let mut dice = Rng::new(self.hall.chance().dice(&self.record, decision));
         let thought = play.board.thought(&machine, dice.seed(), self.record.explains());
-        let think_ms = longbox_ai::level(&machine).map_or(0, |level| level.think_ms);
+        let (think_ms, threads) =
+            longbox_ai::level(&machine).map_or((0, 1), |level| (level.think_ms, level.most_threads()));
         let (asked, pause) = (Instant::now(), pause::draw(self.hall.config().pause_ms, think_ms, &mut dice));
         let Some(inbox) = self.inbox.upgrade() else { return };
         let pool = self.hall.pool().clone();
@@ -341,7 +342,7 @@ impl Room {
         }
         tokio::spawn(async move {
             let chosen = match thought {
-                Ok(thought) => pool.think(thought).await,
+                Ok(thought) => pool.think_on(threads, thought).await,
                 Err(_) => None,
             };
             tokio::time::sleep_until(pause::due(asked, pause, Instant::now())).await;
@@ -368,9 +369,9 @@ impl Room {
             return self.go_on().await;
         }
         let Some(play) = &self.play else { return };
-        // A machine whose time ran out takes what comes first.
+        // A machine whose time ran out takes what is natural.
         let chosen = chosen.filter(|chosen| chosen.option < play.options.len());
-        let Chosen { option, why } = chosen.unwrap_or(Chosen { option: 0, why: None });
+        let Chosen { option, why } = chosen.unwrap_or_else(|| Chosen { option: play.board.natural(), why: None });
         let taken = play.options.get(option).map(|option| option.label.clone());
         match self.make(Action::Move(Move::Choice(option as u16))).await {
             Ok(()) => {

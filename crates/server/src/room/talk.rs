@@ -80,7 +80,7 @@ impl Talk {
 
 /// What no person is called: a machine, and somebody who is forgotten.
 pub(crate) fn reserved() -> Vec<&'static str> {
-    longbox_ai::NAMES.into_iter().chain([NOBODY]).collect()
+    longbox_ai::NAMES.into_iter().chain(longbox_ai::MANNERED.into_iter().flatten()).chain([NOBODY]).collect()
 }
 
 impl Room {

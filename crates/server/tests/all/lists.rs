@@ -124,6 +124,7 @@ async fn the_campaign_tells_what_one_has_won() {
         (&json!("Iron Man's Easy Quest"), &json!("Can't Hit What You Can't See"))
     );
     assert_eq!((&campaign["title"], &first["told"][0]), (&json!("Quests"), &json!("The power starts at 3.")));
+    assert_eq!((&first["opponent"], &first["machine"]), (&json!("Iron Man (Stealth)"), &json!("easy-bold")));
     assert_eq!(first["rewards"][0]["id"], "ST093");
     assert!(first["rewards"][0]["name"].as_str().unwrap().contains(": "), "{first}");
 

@@ -25,15 +25,12 @@ fn battle(cards: &'static Catalogue, quest: &Quest) -> Battle {
     let reward = |id: &String| {
         cards.by_id(id).map_or_else(|| CardRef::new(id.clone(), id.clone()), |card| card_ref(cards.card(card)))
     };
-    let mut told = quest.rules(cards);
-    if told.is_empty() {
-        told.push("An ordinary duel.".into());
-    }
     Battle {
         id: quest.id.clone(),
         name: quest.battle.clone(),
         opponent: quest.opponent.clone(),
-        told,
+        machine: quest.machine(),
+        told: quest.rules(cards),
         rewards: quest.rewards.iter().map(reward).collect(),
     }
 }

@@ -5,6 +5,9 @@ import { listed } from './lists';
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
+/** What machines that have a manner are like. */
+const MANNERS: Readonly<Record<string, string>> = { bold: 'bold', wary: 'wary', hoarder: 'a hoarder', collector: 'a collector' };
+
 /** Modes whose name is short for something. */
 const MODES: Readonly<Record<string, string>> = { ffa: 'Free for all', '2v2': 'Two against two', '2v2-lending': 'Two against two, lending', '2headed': 'Two-headed' };
 
@@ -17,6 +20,7 @@ export const home = {
     `${against ? (seats > 2 ? 'With machines' : 'Against the machine') : seats > 1 ? 'Against the game, with machines at your side' : 'Alone against the game'}${deck ? ', with a starter deck' : ''}.`,
   noSignUp: 'Nothing to sign up for.',
   puzzles: 'Puzzles',
+  todaysPuzzle: 'Puzzle of the day',
   positions: 'Lay out a position',
   welcome: {
     title: 'First time?',
@@ -74,7 +78,7 @@ export const home = {
   decksGo: 'Go to the decks',
 
   /** A machine at a seat, and how it plays. */
-  machine: (name: string) => `${capital(name)} machine`,
+  machine: (level: string, manner?: string) => `${capital(level)} machine${manner === undefined ? '' : `, ${MANNERS[manner] ?? manner}`}`,
   strength: (name: string) => capital(name),
   machineAbout: (name: string) => ABOUT[name] ?? '',
 
