@@ -156,9 +156,33 @@ pub fn all() -> Vec<DeckText> {
     decks::built_in(&DECKS)
 }
 
+/// Each of them again for every other main character that may lead it: `avengers:hulk`.
+///
+/// ```
+/// # use longbox_vs::decks;
+/// let led = decks::led_by_others();
+/// assert!(led.iter().any(|deck| deck.id == "avengers:hulk" && deck.name == "Avengers, Hulk"));
+/// ```
+pub fn led_by_others() -> Vec<DeckText> {
+    let cards = Catalogue::standard();
+    let led = |deck: DeckText| {
+        let list = List::of(cards, &deck);
+        (1..list.mains.len()).map(|main| led_by(cards, &deck, list.clone(), main)).collect::<Vec<DeckText>>()
+    };
+    all().into_iter().flat_map(led).collect()
+}
+
+/// A deck that comes with the game, led by the main character in that place of its list.
+fn led_by(cards: &Catalogue, deck: &DeckText, mut list: List, main: usize) -> DeckText {
+    list.mains[..=main].rotate_right(1);
+    let leader = &cards.card(list.mains[0].card).name;
+    let id = format!("{}:{}", deck.id, leader.to_lowercase().replace(' ', "-"));
+    DeckText::new(&id, &text(cards, Some(&format!("{}, {leader}", deck.name)), &list))
+}
+
 /// The deck with this id.
 pub fn built_in(id: &str) -> Option<DeckText> {
-    decks::find_built_in(&DECKS, id)
+    decks::find_built_in(&DECKS, id).or_else(|| led_by_others().into_iter().find(|deck| deck.id == id))
 }
 
 /// The lists of the starter decks, as far as these cards hold them.
@@ -176,6 +200,17 @@ pub enum Difficulty {
     Medium,
     /// For those who know the cards.
     Tricky,
+}
+
+impl Difficulty {
+    /// In a word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Tricky => "tricky",
+        }
+    }
 }
 
 /// What the rulebook says about a main character, if it says anything.

@@ -140,6 +140,17 @@ fn sim_tells_the_win_rate_against_each_villain() {
 }
 
 #[test]
+fn sim_plays_the_decks_to_begin_with_in_turn_in_every_mode() {
+    let told = longbox(&["sim", "vs", "--mode", "ffa", "--games", "6", "--seed", "5"]).out;
+    assert!(told.contains("6 games in turn"), "{told}");
+    let args =
+        ["sim", "champions", "--mode", "expert", "--villain", "klaw", "--seats", "4", "--games", "5", "--seed", "5"];
+    let told = longbox(&args).out;
+    assert!(told.contains("5 games in turn") && told.contains("player 4, random: Klaw"), "{told}");
+    longbox(&["sim", "vs", "--mode", "ffa", "--seats", "9"]).refused("seats");
+}
+
+#[test]
 fn sim_takes_decks_files_and_quests() {
     let cards = "# a deck\n".to_owned() + &std::fs::read_to_string("../squad/decks/starter-default.deck").unwrap();
     let mine = file("mine.deck", &cards);

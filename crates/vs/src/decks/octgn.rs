@@ -6,6 +6,7 @@
 use super::{Copies, DeckText, List};
 use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::vocabulary::{Basic, Kind};
+use longbox_shelf::decks::imported;
 use longbox_shelf::octgn::{self, Entry, Section};
 
 /// The game's id there.
@@ -57,7 +58,7 @@ pub fn from_octgn(cards: &Catalogue, label: &str, text: &str) -> Result<DeckText
             }
         }
     }
-    if faults.is_empty() { Ok(DeckText::new(label, &super::text(cards, None, &list))) } else { Err(faults) }
+    imported(cards, DeckText::new(label, &super::text(cards, None, &list)), faults)
 }
 
 /// Levels lie in such a file beside one another; the first stands for all of them.

@@ -1,6 +1,6 @@
 //! Decks: those that come with the game, and lists.
 
-use crate::catalogue::{CardIx, Catalogue};
+use crate::catalogue::{Card, CardIx, Catalogue};
 use crate::decks::{self, DeckText, List};
 use crate::setup::SideSetup;
 use longbox_kernel::plug::{BuiltIn, Deck, DeckFile, DeckRead, Pile};
@@ -57,9 +57,16 @@ fn bans(cards: &Catalogue, text: &DeckText) -> Vec<String> {
 
 /// Who may lead the deck, where there is a choice.
 fn leaders(cards: &Catalogue, list: &List) -> Vec<String> {
-    let names: Vec<&str> = list.mains.iter().map(|copies| cards.card(copies.card).name.as_str()).collect();
-    match names[..] {
+    let mains: Vec<&Card> = list.mains.iter().map(|copies| cards.card(copies.card)).collect();
+    let told = |main: &&Card| match decks::difficulty(main) {
+        Some(difficulty) => format!("{} ({})", main.name, difficulty.word()),
+        None => main.name.clone(),
+    };
+    match mains[..] {
         [] | [_] => Vec::new(),
-        [first, ..] => vec![format!("{first} leads this deck unless another is named: {}.", names.join(", "))],
+        [first, ..] => {
+            let all: Vec<String> = mains.iter().map(told).collect();
+            vec![format!("{} leads this deck unless another is named: {}.", first.name, all.join(", "))]
+        }
     }
 }
