@@ -32,7 +32,7 @@ help:
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
 	@echo "make lists   how long lists take on a server where a million games have been played (about 3 minutes)"
 	@echo "make schemathesis   made-up requests to a server here, held against its OpenAPI document (needs Python)"
-	@echo "make cluster-test   three servers over one PostgreSQL and one NATS: fifty kills -9 under load, cut wires, restarts"
+	@echo "make cluster-test   three servers over one PostgreSQL and one NATS: fifty kills -9 under load, cut wires, restarts; and fifty kills of an arena and its workers"
 	@echo "make faults  a hundred kill -9 under load, then a million broken messages to a live server"
 
 # The page is built with Node; without it Longbox is played on a plain one.
@@ -142,6 +142,7 @@ kill:
 
 cluster-test:
 	LONGBOX_CLUSTER_KILLS=50 $(CARGO) test --package longbox-server --test all cluster:: -- --nocapture
+	LONGBOX_QUEUE_KILLS=50 LONGBOX_QUEUE_GAMES=50000 $(CARGO) test --package longbox --test all queue:: -- --nocapture
 
 fuzz-server:
 	LONGBOX_FUZZ=1000000 $(CARGO) test --package longbox-server --test all fuzz:: -- --nocapture

@@ -15,12 +15,14 @@ mod witness;
 
 pub use counts::{CardScore, Counts, Score};
 pub use figures::{CardFigures, Figures, FirstTurn, Length, PairingFigures, Standing};
-pub use job::Job;
+pub(crate) use job::difference;
+pub use job::{Job, NotTaken};
+pub(crate) use run::first_choices;
 
 use longbox_ai::Level;
 use longbox_kernel::plug::{BuiltIn, Deck, Mode, Plug, SettingValue, Wish};
 use longbox_kernel::{Seat, Seed};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use witness::Places;
 
@@ -36,7 +38,7 @@ pub struct Entrant {
 }
 
 /// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Schedule {
     /// Everybody meets everybody else.
@@ -213,7 +215,7 @@ impl<G: Plug> Contest<G> {
     }
 
     /// All that the games follow from, as a job's first line has it.
-    fn told(&self) -> Value {
+    pub(crate) fn told(&self) -> Value {
         let contestant = |contestant: &Contestant| {
             let player = contestant.player.map(|player| player.name);
             json!({ "name": contestant.name, "player": player, "decks": contestant.lists })

@@ -9,14 +9,15 @@ mod list;
 mod trial;
 
 pub use list::Swap;
-pub use trial::{Rivals, Trial};
+pub use trial::{Played, Rivals, Trial};
 
-use crate::contest::Score;
+use crate::contest::{Contest, Counts, Job, Score};
 use crate::report::Z;
 use crate::seeds::deck_seed;
 use longbox_kernel::plug::Plug;
 use longbox_kernel::{Rng, Seed};
 use serde::Serialize;
+use std::ops::Range;
 
 /// How many games each part may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,13 +90,60 @@ impl Budget {
 /// Fewer games tell nothing.
 pub const FEWEST: u64 = 400;
 
-/// Look for swaps to the list of that trial with about so many games, on so many threads. The same seed and number of games give the same
-/// swaps and figures on any number of threads. `progress` hears how many games are over.
+/// Whoever plays the games. Whoever it is, the same games come out.
+pub trait Hands<G: Plug> {
+    /// Play the contest in which the list is watched ([`Trial::watched`]), with so many games against each rival. `progress` hears how
+    /// many games are over.
+    fn watch(
+        &mut self,
+        contest: &Contest<G>,
+        each: u64,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<Counts>, String>;
+
+    /// Play these deals with each of these lists ([`Trial::play`]).
+    fn race(
+        &mut self,
+        trial: &Trial<G>,
+        lists: &[&str],
+        deals: Range<u64>,
+        seed: Seed,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<Vec<Played>>, String>;
+}
+
+/// So many threads of this machine.
+pub struct OnThreads(pub usize);
+
+impl<G: Plug> Hands<G> for OnThreads {
+    fn watch(
+        &mut self,
+        contest: &Contest<G>,
+        _each: u64,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<Counts>, String> {
+        contest.run(self.0, &mut Job::unkept(), progress)
+    }
+
+    fn race(
+        &mut self,
+        trial: &Trial<G>,
+        lists: &[&str],
+        deals: Range<u64>,
+        seed: Seed,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Vec<Vec<Played>>, String> {
+        trial.play(lists, deals, seed, self.0, progress)
+    }
+}
+
+/// Look for swaps to the list of that trial with about so many games. The same seed and number of games give the same swaps and
+/// figures whoever plays. `progress` hears how many games are over.
 pub fn tune<G: Plug>(
     trial: &Trial<G>,
     games: u64,
     seed: Seed,
-    threads: usize,
+    hands: &mut impl Hands<G>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Tuned, String> {
     if games < FEWEST {
@@ -103,7 +151,9 @@ pub fn tune<G: Plug>(
     }
     let budget = Budget::of(games);
     let mut played = 0;
-    let weak = trial.weakest_cards(budget.watched, seed, threads, progress)?;
+    let each = (budget.watched / trial.rivals().len() as u64).max(1);
+    let contest = trial.watched(each, seed)?;
+    let weak = trial.weakest_cards(&contest, &hands.watch(&contest, each, progress)?);
     played += budget.watched;
     let mut rng = Rng::new(deck_seed(seed));
     let drawn = trial.draw_swaps(&weak, budget.candidates(), &mut rng)?;
@@ -111,8 +161,8 @@ pub fn tune<G: Plug>(
         return Err("no swap keeps to the rules for decks".to_owned());
     }
     let candidates = drawn.len();
-    let left = race(trial, drawn, &budget, seed, threads, &mut played, progress)?;
-    let finalists = evidence(trial, left, &budget, seed, threads, &mut played, progress)?;
+    let left = race(trial, drawn, &budget, seed, hands, &mut played, progress)?;
+    let finalists = evidence(trial, left, &budget, seed, hands, &mut played, progress)?;
     Ok(Tuned { games: played, candidates, finalists })
 }
 
@@ -122,7 +172,7 @@ fn race<G: Plug>(
     mut swaps: Vec<(Swap, String)>,
     budget: &Budget,
     seed: Seed,
-    threads: usize,
+    hands: &mut impl Hands<G>,
     played: &mut u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<(Swap, String)>, String> {
@@ -133,7 +183,7 @@ fn race<G: Plug>(
         let games = (budget.race / rounds / swaps.len() as u64).max(1);
         let lists: Vec<&str> = swaps.iter().map(|(_, list)| list.as_str()).collect();
         let before = *played;
-        let results = trial.play(&lists, deals..deals + games, seed, threads, &|done| progress(before + done))?;
+        let results = hands.race(trial, &lists, deals..deals + games, seed, &|done| progress(before + done))?;
         *played += games * swaps.len() as u64;
         deals += games;
         for (points, results) in points.iter_mut().zip(&results) {
@@ -156,7 +206,7 @@ fn evidence<G: Plug>(
     swaps: Vec<(Swap, String)>,
     budget: &Budget,
     seed: Seed,
-    threads: usize,
+    hands: &mut impl Hands<G>,
     played: &mut u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Finalist>, String> {
@@ -164,15 +214,15 @@ fn evidence<G: Plug>(
     let lists: Vec<&str> = std::iter::once(trial.list()).chain(swaps.iter().map(|(_, list)| list.as_str())).collect();
     let games = (budget.evidence / lists.len() as u64).max(1);
     let before = *played;
-    let results = trial.play(&lists, FRESH..FRESH + games, seed, threads, &|done| progress(before + done))?;
+    let results = hands.race(trial, &lists, FRESH..FRESH + games, seed, &|done| progress(before + done))?;
     *played += games * lists.len() as u64;
-    let score = |results: &[trial::Played]| {
+    let score = |results: &[Played]| {
         let mut score = Score::default();
         results.iter().for_each(|result| score.add(result.verdict));
         score
     };
     let (base, others) = results.split_first().ok_or("nothing was played")?;
-    let finalist = |((swap, list), results): ((Swap, String), &Vec<trial::Played>)| Finalist {
+    let finalist = |((swap, list), results): ((Swap, String), &Vec<Played>)| Finalist {
         swap,
         list,
         before: score(base),

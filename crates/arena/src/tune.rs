@@ -2,9 +2,10 @@
 
 use crate::seating::Seating;
 use longbox_kernel::{Game, Pending, Seat, Silent, Verdict};
+use serde::{Deserialize, Serialize};
 
 /// Positions with how their games ended.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Samples {
     /// The features of each position for one seat, and 1 if that seat won, 0 if it lost.
     rows: Vec<(Vec<f32>, f64)>,
@@ -40,6 +41,19 @@ impl Samples {
                 Verdict::Loss => 0.0,
             };
         }
+    }
+
+    /// Add those of other games.
+    pub fn add(&mut self, other: Samples) {
+        self.rows.extend(other.rows);
+    }
+
+    /// Whether these can be positions with so many features each.
+    pub(crate) fn are_of(&self, features: usize) -> bool {
+        let fits = |(row, won): &(Vec<f32>, f64)| {
+            row.len() == features && row.iter().all(|feature| feature.is_finite()) && [0.0, 0.5, 1.0].contains(won)
+        };
+        self.rows.iter().all(fits)
     }
 
     /// How many positions there are.

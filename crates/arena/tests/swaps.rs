@@ -1,7 +1,7 @@
 //! Tuning a deck: what is suggested keeps to the rules, is worth what it says, and follows from the seed.
 
 use longbox_ai::level;
-use longbox_arena::swaps::{Rivals, Trial, Tuned, tune};
+use longbox_arena::swaps::{OnThreads, Rivals, Trial, Tuned, tune};
 use longbox_champions::Champions;
 use longbox_kernel::plug::{Deck, DeckRead, Face, Is, Plug};
 use longbox_kernel::{Seed, Told};
@@ -19,7 +19,7 @@ fn starter() -> Deck {
 }
 
 fn tuned(threads: usize) -> Tuned {
-    tune(&trial(&starter()), 800, Seed::from(3), threads, &|_| {}).unwrap()
+    tune(&trial(&starter()), 800, Seed::from(3), &mut OnThreads(threads), &|_| {}).unwrap()
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_bad_deck_is_bettered() {
     };
     faces.sort_by_key(|face| (std::cmp::Reverse(number(face, "level")), number(face, "attack"), face.id.clone()));
     let list: String = faces.iter().take(10).map(|face| format!("4 {}\n", face.id)).collect();
-    let tuned = tune(&trial(&Deck::List(list)), 4_000, Seed::from(1), 2, &|_| {}).unwrap();
+    let tuned = tune(&trial(&Deck::List(list)), 4_000, Seed::from(1), &mut OnThreads(2), &|_| {}).unwrap();
     let best = &tuned.finalists[0];
     assert!(best.gain.is_sure(), "{}: {:?}", best.swap, best.gain);
 }
@@ -72,7 +72,7 @@ fn heroes_are_tuned_against_villains() {
     let (mode, player) = (Champions::mode(None).unwrap(), level("random").unwrap());
     let deck = Deck::BuiltIn("spider-man:justice".to_owned());
     let trial = Trial::<Champions>::new(cards, &deck, Rivals::Foes(foes), mode, Value::Null, player).unwrap();
-    let tuned = tune(&trial, 400, Seed::from(1), 2, &|_| {}).unwrap();
+    let tuned = tune(&trial, 400, Seed::from(1), &mut OnThreads(2), &|_| {}).unwrap();
     for one in &tuned.finalists {
         let read = Champions::read_deck(cards, &Deck::List(one.list.clone()), "deck").unwrap();
         assert_eq!(read.faults, Vec::<String>::new(), "{}", one.swap);
@@ -81,7 +81,7 @@ fn heroes_are_tuned_against_villains() {
 
 #[test]
 fn too_few_games_and_nobody_to_play_against_are_errors() {
-    let fault = tune(&trial(&starter()), 100, Seed::from(1), 1, &|_| {}).err().unwrap();
+    let fault = tune(&trial(&starter()), 100, Seed::from(1), &mut OnThreads(1), &|_| {}).err().unwrap();
     assert!(fault.contains("give at least 400"), "{fault}");
     let (mode, player) = (Squad::mode(None).unwrap(), level("plain").unwrap());
     let nobody = Rivals::Decks(Vec::new());

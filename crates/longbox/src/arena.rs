@@ -1,12 +1,15 @@
 //! `longbox arena`
 
+use crate::far::{Far, FarArgs};
 use crate::field::{self, FieldArgs};
-use crate::named::{Act, OwnCards};
+use crate::named::{ActWithFiles, OwnCards};
 use crate::out;
 use longbox_ai::{Level, level};
-use longbox_arena::contest::{Contest, Figures, Job, Schedule, Standing, Terms, entrants};
+use longbox_arena::contest::{Contest, Counts, Figures, Job, Schedule, Standing, Terms, entrants};
+use longbox_arena::pieces::Description;
 use longbox_kernel::Seed;
-use longbox_kernel::plug::Plug;
+use longbox_kernel::plug::{CardFile, Plug};
+use longbox_post::Address;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -48,14 +51,17 @@ pub(crate) struct Args {
     /// Write all figures as one page with charts.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    #[command(flatten)]
+    far: FarArgs,
 }
 
 pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
-    own.with(&args.game, args)
+    own.with_files_too(&args.game, args)
 }
 
-impl Act for Args {
-    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+impl ActWithFiles for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards, files: &[CardFile]) -> Result<ExitCode, String> {
+        let far = self.far.address(self.threads)?;
         let players = self.players.iter().map(|name| level(name).map_err(|fault| format!("--players: {fault}")));
         let players: Vec<Level> = players.collect::<Result<_, _>>()?;
         let decks = field::decks::<G>(cards, &self.decks)?;
@@ -66,8 +72,14 @@ impl Act for Args {
         }
         let schedule = if self.gauntlet { Schedule::Gauntlet } else { Schedule::RoundRobin };
         let terms = Terms { mode, options: &options, schedule, games: self.games, seed: self.seed };
-        let contest = Contest::<G>::new(cards, &entrants(&decks, &players), &foes, &terms)?;
-        let figures = play(&contest, self)?;
+        let entrants = entrants(&decks, &players);
+        let contest = Contest::<G>::new(cards, &entrants, &foes, &terms)?;
+        let far = far.map(|address| (address, Description::of_contest(&contest, &entrants, &foes, &terms, files)));
+        let counts = match play(&contest, self, far.as_ref())? {
+            Far::Done(counts) => counts,
+            Far::Interrupted(code) => return Ok(code),
+        };
+        let figures = contest.figures(&counts);
         self.write(&figures)?;
         out::say(&told(&figures, contest.pairings()))?;
         Ok(ExitCode::from(u8::from(figures.unfinished > 0)))
@@ -90,7 +102,12 @@ impl Args {
     }
 }
 
-fn play<G: Plug>(contest: &Contest<G>, args: &Args) -> Result<Figures, String> {
+/// Play here, or far away if it is said where and what.
+fn play<G: Plug>(
+    contest: &Contest<G>,
+    args: &Args,
+    far: Option<&(Address, Description)>,
+) -> Result<Far<Vec<Counts>>, String> {
     let mut job = match &args.job {
         Some(path) => Job::open(path, contest)?,
         None => Job::unkept(),
@@ -102,9 +119,15 @@ fn play<G: Plug>(contest: &Contest<G>, args: &Args) -> Result<Figures, String> {
     bar.set_position(job.games());
     // What was played before says nothing of how fast it goes now.
     bar.reset_eta();
-    let counts = contest.run(out::threads(args.threads.map(usize::from)), &mut job, &|done| bar.set_position(done));
+    let counts = match far {
+        Some((address, description)) => args.far.contest(address, contest, description, &mut job, &bar),
+        None => {
+            let threads = out::threads(args.threads.map(usize::from));
+            contest.run(threads, &mut job, &|done| bar.set_position(done)).map(Far::Done)
+        }
+    };
     bar.finish_and_clear();
-    Ok(contest.figures(&counts?))
+    counts
 }
 
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {

@@ -6,6 +6,7 @@ mod bot;
 mod cards;
 mod deck;
 mod engine;
+mod far;
 mod field;
 mod files;
 mod flags;
@@ -24,6 +25,7 @@ mod sim;
 mod site;
 mod tune_deck;
 mod verify;
+mod worker;
 
 use clap::{Parser, Subcommand};
 use named::OwnCards;
@@ -54,6 +56,8 @@ enum Command {
     Sim(sim::Args),
     /// Let decks and players meet each other over many games: win rates, ratings, cards, charts.
     Arena(arena::Args),
+    /// Play games for `longbox arena --nats` and others, on as many machines as there are.
+    Worker(worker::Args),
     /// Look for better cards for a deck by simulation.
     TuneDeck(tune_deck::Args),
     /// Play random games and check in each that the rules hold together.
@@ -118,6 +122,7 @@ fn run(cli: &Cli) -> Result<ExitCode, String> {
         Some(Command::Play(args)) => play::run(args, &own),
         Some(Command::Sim(args)) => sim::run(args, &own),
         Some(Command::Arena(args)) => arena::run(args, &own),
+        Some(Command::Worker(args)) => worker::run(args),
         Some(Command::TuneDeck(args)) => tune_deck::run(args, &own),
         Some(Command::Verify(args)) => verify::run(args, &own),
         Some(Command::Cards(args)) => cards::list(args, &own),

@@ -13,6 +13,12 @@ pub(crate) trait Act {
     fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String>;
 }
 
+/// What a command does that hands the cards on to others.
+pub(crate) trait ActWithFiles {
+    /// Do it, with these cards; `files` are those of them that are somebody's own.
+    fn act<G: Plug>(&self, cards: &'static G::Cards, files: &[CardFile]) -> Result<ExitCode, String>;
+}
+
 /// A folder of somebody's own card files, beside those that come with the games: `--cards DIR`.
 pub(crate) struct OwnCards {
     folder: Option<PathBuf>,
@@ -70,8 +76,12 @@ impl OwnCards {
 
     /// Do that with the game of that name.
     pub(crate) fn with(&self, game: &str, act: &impl Act) -> Result<ExitCode, String> {
-        let visited = longbox_games::visit(game, Visit { own: self, act });
-        visited.unwrap_or_else(|| Err(format!("there is no game \"{game}\" ({})", longbox_games::NAMES.join(", "))))
+        known(game, longbox_games::visit(game, Visit { own: self, act }))
+    }
+
+    /// Do that with the game of that name.
+    pub(crate) fn with_files_too(&self, game: &str, act: &impl ActWithFiles) -> Result<ExitCode, String> {
+        known(game, longbox_games::visit(game, VisitWithFiles { own: self, act }))
     }
 }
 
@@ -86,4 +96,23 @@ impl<A: Act> Visitor for Visit<'_, A> {
     fn visit<G: Plug>(self) -> Result<ExitCode, String> {
         self.act.act::<G>(self.own.of::<G>())
     }
+}
+
+struct VisitWithFiles<'a, A> {
+    own: &'a OwnCards,
+    act: &'a A,
+}
+
+impl<A: ActWithFiles> Visitor for VisitWithFiles<'_, A> {
+    type Out = Result<ExitCode, String>;
+
+    fn visit<G: Plug>(self) -> Result<ExitCode, String> {
+        let (cards, files) = self.own.with_files::<G>();
+        self.act.act::<G>(cards, &files)
+    }
+}
+
+/// What came of a visit, if there is such a game.
+pub(crate) fn known<T>(game: &str, visited: Option<Result<T, String>>) -> Result<T, String> {
+    visited.unwrap_or_else(|| Err(format!("there is no game \"{game}\" ({})", longbox_games::NAMES.join(", "))))
 }

@@ -1,13 +1,15 @@
 //! `longbox tune-deck`
 
 use crate::arena::write;
+use crate::far::{Far, FarArgs};
 use crate::field::{self, FieldArgs};
-use crate::named::{Act, OwnCards};
+use crate::named::{ActWithFiles, OwnCards};
 use crate::{order, out};
 use longbox_ai::level;
-use longbox_arena::swaps::{Finalist, Rivals, Trial, Tuned, tune};
+use longbox_arena::pieces::Description;
+use longbox_arena::swaps::{Finalist, OnThreads, Rivals, Trial, Tuned, tune};
 use longbox_kernel::Seed;
-use longbox_kernel::plug::{Deck, Plug};
+use longbox_kernel::plug::{CardFile, Deck, Plug};
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -47,14 +49,20 @@ pub(crate) struct Args {
     /// Write all figures as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
+    #[command(flatten)]
+    far: FarArgs,
 }
 
 pub(crate) fn run(args: &Args, own: &OwnCards) -> Result<ExitCode, String> {
-    own.with(&args.game, args)
+    own.with_files_too(&args.game, args)
 }
 
-impl Act for Args {
-    fn act<G: Plug>(&self, cards: &'static G::Cards) -> Result<ExitCode, String> {
+impl ActWithFiles for Args {
+    fn act<G: Plug>(&self, cards: &'static G::Cards, files: &[CardFile]) -> Result<ExitCode, String> {
+        let far = self.far.address(self.threads)?;
+        if far.is_some() && self.minutes.is_some() {
+            return Err("--minutes: this machine cannot know how fast others are: give --games".to_owned());
+        }
         let player = level(&self.player).map_err(|fault| format!("--player: {fault}"))?;
         let deck = order::deck::<G>(cards, &self.deck)?;
         let (options, foes) = self.field.options::<G>()?;
@@ -71,9 +79,20 @@ impl Act for Args {
             Some(minutes) => games_in(&trial, minutes, self.seed, threads)?,
         };
         let bar = out::bar(games, "games");
-        let tuned = tune(&trial, games, self.seed, threads, &|done| bar.set_position(done));
+        let progress = |done| bar.set_position(done);
+        let tuned = match &far {
+            Some(address) => {
+                let description = Description::of_trial(&trial, self.seed, files)?;
+                self.far
+                    .with_hands(address, &description, &bar, |hands| tune(&trial, games, self.seed, hands, &progress))
+            }
+            None => tune(&trial, games, self.seed, &mut OnThreads(threads), &progress).map(Far::Done),
+        };
         bar.finish_and_clear();
-        let tuned = tuned?;
+        let tuned = match tuned? {
+            Far::Done(tuned) => tuned,
+            Far::Interrupted(code) => return Ok(code),
+        };
         if let Some(path) = &self.json {
             let value = json!({
                 "game": G::NAME, "deck": self.deck, "player": player.name, "against": trial.rivals(),

@@ -17,6 +17,8 @@ pub enum News {
     Lost,
     /// It is there (again).
     Connected,
+    /// NATS lets these credentials not do something, whatever one tries.
+    Forbidden(String),
     /// Something else that somebody should know of.
     Trouble(String),
 }
@@ -26,6 +28,7 @@ impl Display for News {
         match self {
             News::Lost => f.write_str("the connection is lost; trying again"),
             News::Connected => f.write_str("connected"),
+            News::Forbidden(what) => write!(f, "these credentials lack a right: {what}"),
             News::Trouble(what) => f.write_str(what),
         }
     }
@@ -51,6 +54,9 @@ impl Address {
                 options.credentials(text).map_err(|_| format!("{self}: the credentials (.creds) are broken"))?
             }
         };
+        if let Some(inbox) = &self.inbox {
+            options = options.custom_inbox_prefix(inbox);
+        }
         if let Some(ca) = &self.ca {
             options = options.add_root_certificates(ca.clone()).require_tls(true);
         }
@@ -73,7 +79,11 @@ fn news(event: &Event) -> Option<News> {
         Event::Disconnected => Some(News::Lost),
         Event::LameDuckMode => Some(News::Trouble("the server is about to stop".to_owned())),
         Event::SlowConsumer(_) => Some(News::Trouble("messages come faster than they are read".to_owned())),
-        Event::ServerError(error) => Some(News::Trouble(error.to_string())),
+        Event::ServerError(error) => {
+            let told = error.to_string();
+            let what = told.strip_prefix("nats: ").unwrap_or(&told).to_owned();
+            Some(if what.starts_with("Permissions Violation") { News::Forbidden(what) } else { News::Trouble(what) })
+        }
         // Each try of many to connect again would be one; that it is lost was told.
         Event::ClientError(_) | Event::Draining | Event::Closed => None,
     }

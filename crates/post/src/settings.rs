@@ -72,7 +72,7 @@ impl Settings {
         for file in [&ca, &cert, &key].into_iter().flatten() {
             read(file)?;
         }
-        Ok(Some(Address { servers, login, ca, client: cert.zip(key) }))
+        Ok(Some(Address { servers, login, ca, client: cert.zip(key), inbox: None }))
     }
 }
 
@@ -84,6 +84,17 @@ pub struct Address {
     pub(crate) ca: Option<PathBuf>,
     /// A certificate and its key.
     pub(crate) client: Option<(PathBuf, PathBuf)>,
+    /// What the subjects begin with on which answers come.
+    pub(crate) inbox: Option<String>,
+}
+
+impl Address {
+    /// The same where answers come on subjects that begin so: those of everybody begin with `_INBOX`, and whoever may hear one may
+    /// hear all.
+    #[must_use]
+    pub fn answered_at(&self, inbox: &str) -> Address {
+        Address { inbox: Some(inbox.to_owned()), ..self.clone() }
+    }
 }
 
 /// How one gets in.

@@ -60,6 +60,11 @@ impl NatsServer {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
+    /// Its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// End it at once, as a power cut would.
     pub fn kill(&mut self) {
         self.child.kill().ok();

@@ -121,6 +121,7 @@ fn noted(news: longbox_post::News) {
     match news {
         longbox_post::News::Connected => tracing::info!("NATS: {news}"),
         longbox_post::News::Lost | longbox_post::News::Trouble(_) => tracing::warn!("NATS: {news}"),
+        longbox_post::News::Forbidden(_) => tracing::error!("NATS: {news}"),
     }
 }
 

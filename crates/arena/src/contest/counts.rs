@@ -131,6 +131,21 @@ impl Counts {
         self.score().games() + self.unfinished
     }
 
+    /// Whether so many games can have these counts. They may come from anywhere, so no sum may overflow.
+    pub(super) fn are_of(&self, games: u64) -> bool {
+        let sum = |parts: &[u64]| parts.iter().try_fold(0_u64, |sum, part| sum.checked_add(*part));
+        let scored = |score: Score| sum(&<[u64; 3]>::from(score));
+        let ended = [self.first, self.second, self.even].map(scored);
+        let [Some(first), Some(second), Some(even)] = ended else { return false };
+        let Some(ended) = sum(&[first, second, even]) else { return false };
+        let turns: Vec<u64> = self.turns.values().copied().collect();
+        let within = |score: Score| scored(score).is_some_and(|count| count <= ended);
+        let card_fits = |card: &CardScore| within(card.drawn) && within(card.played) && within(card.held);
+        ended.checked_add(self.unfinished) == Some(games)
+            && sum(&turns) == Some(ended)
+            && self.cards.iter().flatten().all(card_fits)
+    }
+
     /// Add the counts of other games of the same pairing.
     pub fn add(&mut self, other: &Counts) {
         self.first = self.first.plus(other.first);

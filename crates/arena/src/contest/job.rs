@@ -114,6 +114,21 @@ impl Job {
         self.cut
     }
 
+    /// The numbers of the blocks that are not played yet.
+    pub fn left<G: Plug>(&self, contest: &Contest<G>) -> Vec<u64> {
+        (0..contest.blocks()).filter(|block| !self.has(*block)).collect()
+    }
+
+    /// That block was played by somebody else. Counts that it cannot have are refused, and one that is played already is not counted
+    /// again.
+    pub fn take_in<G: Plug>(&mut self, contest: &Contest<G>, block: u64, counts: Counts) -> Result<(), NotTaken> {
+        fits(block, &counts, contest).map_err(NotTaken::Misfit)?;
+        if self.has(block) {
+            return Ok(());
+        }
+        self.keep(block, counts).map_err(NotTaken::Unwritten)
+    }
+
     /// That block is played.
     pub(super) fn keep(&mut self, block: u64, counts: Counts) -> Result<(), String> {
         let line = Line { block, counts };
@@ -134,6 +149,15 @@ impl Job {
     }
 }
 
+/// Why a block that somebody else played was not taken in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotTaken {
+    /// It cannot have these counts.
+    Misfit(String),
+    /// It could not be written down.
+    Unwritten(String),
+}
+
 /// Whether a block of that number can have these counts.
 fn fits<G: Plug>(block: u64, counts: &Counts, contest: &Contest<G>) -> Result<(), String> {
     if block >= contest.blocks() {
@@ -145,9 +169,9 @@ fn fits<G: Plug>(block: u64, counts: &Counts, contest: &Contest<G>) -> Result<()
     if cards != [0, 1].map(|side| none.cards[side].len()) {
         return Err(format!("block {block} counts other cards"));
     }
-    let (expected, found) = (games.end - games.start, counts.games());
-    if expected != found {
-        return Err(format!("block {block} has {expected} games, not {found}"));
+    let expected = games.end - games.start;
+    if !counts.are_of(expected) {
+        return Err(format!("block {block} has {expected} games, and these are not the counts of so many"));
     }
     Ok(())
 }
@@ -160,7 +184,7 @@ fn write_line(file: &mut File, line: &impl Serialize) -> std::io::Result<()> {
 }
 
 /// What differs first between two contests.
-fn difference(there: &Value, here: &Value) -> Option<String> {
+pub(crate) fn difference(there: &Value, here: &Value) -> Option<String> {
     let object = here.as_object()?;
     for (key, here) in object {
         let there = &there[key];

@@ -9,9 +9,11 @@ use crate::matches::{play_out, play_out_to};
 use crate::seating::{Hired, RandomSeats, Seating};
 use crate::seeds::game_seed;
 use crate::tally::Tally;
-use longbox_kernel::Seed;
+use longbox_ai::Level;
 use longbox_kernel::hash::Digest;
 use longbox_kernel::plug::Plug;
+use longbox_kernel::{Pending, Seed, Silent};
+use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::ops::Range;
 use std::sync::Mutex;
@@ -23,7 +25,7 @@ impl<G: Plug> Contest<G> {
     /// Play what the job has not yet, on so many threads; `progress` hears how many games are over. What is played is the
     /// same on any number of threads.
     pub fn run(&self, threads: usize, job: &mut Job, progress: &(dyn Fn(u64) + Sync)) -> Result<Vec<Counts>, String> {
-        let left: Vec<u64> = (0..self.blocks()).filter(|block| !job.has(*block)).collect();
+        let left = job.left(self);
         let shared = Mutex::new(job);
         let played = share(left.len() as u64, threads, |crew| {
             while let Some(piece) = crew.take() {
@@ -39,11 +41,16 @@ impl<G: Plug> Contest<G> {
         });
         played.into_iter().collect::<Result<Vec<()>, String>>()?;
         let job = shared.into_inner().map_err(|_| "another thread has failed".to_owned())?;
+        Ok(self.sum(job))
+    }
+
+    /// The counts of each pairing in what is played so far.
+    pub fn sum(&self, job: &Job) -> Vec<Counts> {
         let mut all: Vec<Counts> = self.pairings.iter().map(|pairing| self.nothing(pairing)).collect();
         for (block, counts) in job.blocks() {
             all[(block / self.blocks_of_a_pairing()) as usize].add(counts);
         }
-        Ok(all)
+        all
     }
 
     /// No games of that pairing.
@@ -62,7 +69,7 @@ impl<G: Plug> Contest<G> {
     }
 
     /// How many blocks there are.
-    pub(super) fn blocks(&self) -> u64 {
+    pub(crate) fn blocks(&self) -> u64 {
         self.blocks_of_a_pairing() * self.pairings.len() as u64
     }
 
@@ -77,7 +84,8 @@ impl<G: Plug> Contest<G> {
         game_seed(self.seed, pairing as u64 * DEALS + deal)
     }
 
-    fn play(&self, block: u64) -> Result<Counts, String> {
+    /// Play one block.
+    pub(crate) fn play(&self, block: u64) -> Result<Counts, String> {
         let (number, games) = self.games_of(block);
         let pairing = &self.pairings[number];
         let mut counts = self.nothing(pairing);
@@ -130,4 +138,36 @@ impl<G: Plug> Contest<G> {
         }
         digest.finish()
     }
+
+    /// A hash of how each machine that takes part makes its first choices: another when it plays otherwise.
+    pub(crate) fn machines(&self) -> u64 {
+        let mut digest = Digest::new();
+        let Some(table) = self.pairings.first().and_then(|pairing| pairing.tables.first()) else { return 0 };
+        let players = self.contestants.iter().filter_map(|contestant| contestant.player);
+        let players: BTreeMap<&str, Level> = players.map(|player| (player.name, player)).collect();
+        for player in players.into_values() {
+            digest.write_u64(first_choices::<G>(&table.setup, player, self.deal_seed(0, 0)));
+        }
+        digest.finish()
+    }
+}
+
+/// A hash of the first choices that a machine makes on all seats of a table: few where it thinks for long.
+pub(crate) fn first_choices<G: Plug>(setup: &G::Setup, player: Level, seed: Seed) -> u64 {
+    let mut digest = Digest::new();
+    let most = if player.think_ms > 0 { 4 } else { 200 };
+    let Ok(mut game) = G::deal(setup, seed) else { return 0 };
+    let mut seating = Hired::<G>::new((0..game.seats()).map(|_| player.hire(1)).collect());
+    seating.begin(seed);
+    let mut choices = 0;
+    while let Pending::Decision(seat) = game.pending() {
+        let options = game.count();
+        let number = seating.choose(&game, seat, options);
+        choices += usize::from(options > 1);
+        digest.write_u64(number as u64);
+        if choices == most || !game.choose_nth(number, &mut Silent) {
+            break;
+        }
+    }
+    digest.finish()
 }

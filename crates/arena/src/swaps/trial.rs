@@ -1,7 +1,7 @@
 //! A list and those against whom it is tried.
 
 use super::list::Swap;
-use crate::contest::{Contest, Entrant, Job, Schedule, Table, Terms, table_of_heroes, table_of_two};
+use crate::contest::{Contest, Counts, Entrant, Schedule, Table, Terms, table_of_heroes, table_of_two};
 use crate::crew::share;
 use crate::matches::play_out;
 use crate::seating::{Hired, Seating};
@@ -39,7 +39,19 @@ pub struct Played {
 }
 
 impl Played {
-    pub(super) fn half_points(self) -> u8 {
+    /// One that was worth so many half points.
+    pub(crate) fn of_half_points(half_points: u8) -> Option<Played> {
+        let verdict = match half_points {
+            0 => Verdict::Loss,
+            1 => Verdict::Draw,
+            2 => Verdict::Win,
+            3.. => return None,
+        };
+        Some(Played { verdict })
+    }
+
+    /// A win is worth two, a draw one.
+    pub(crate) fn half_points(self) -> u8 {
         match self.verdict {
             Verdict::Win => 2,
             Verdict::Draw => 1,
@@ -51,6 +63,9 @@ impl Played {
         f64::from(self.half_points()) / 2.0
     }
 }
+
+/// What the list is called in the contest in which it is watched.
+const MINE: &str = "the deck that is tuned";
 
 /// So many draws by lot for each swap that is looked for: most are against the rules in games with strict ones.
 const DRAWS: usize = 200;
@@ -89,6 +104,26 @@ impl<G: Plug> Trial<G> {
         &self.list
     }
 
+    /// The mode.
+    pub(crate) fn mode(&self) -> &'static Mode {
+        self.mode
+    }
+
+    /// What else the mode wants to know.
+    pub(crate) fn options(&self) -> &Value {
+        &self.options
+    }
+
+    /// Who plays.
+    pub(crate) fn player(&self) -> Level {
+        self.player
+    }
+
+    /// Those against whom it is tried.
+    pub(crate) fn against(&self) -> &Rivals {
+        &self.rivals
+    }
+
     /// The names of those against whom it is tried.
     pub fn rivals(&self) -> Vec<&str> {
         match &self.rivals {
@@ -105,15 +140,8 @@ impl<G: Plug> Trial<G> {
         Terms { mode: self.mode, options: &self.options, schedule: Schedule::Gauntlet, games, seed }
     }
 
-    /// The half of the cards that go most with losing when they are drawn, by id, name and copies.
-    pub(super) fn weakest_cards(
-        &self,
-        games: u64,
-        seed: Seed,
-        threads: usize,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<(String, String, usize)>, String> {
-        const MINE: &str = "the deck that is tuned";
+    /// The contest in which the list is watched: it plays so many games against each of its rivals.
+    pub fn watched(&self, each: u64, seed: Seed) -> Result<Contest<G>, String> {
         let mut entrants = vec![self.entrant(MINE, Deck::List(self.list.clone()))];
         let foes = match &self.rivals {
             Rivals::Decks(decks) => {
@@ -122,10 +150,12 @@ impl<G: Plug> Trial<G> {
             }
             Rivals::Foes(foes) => foes.as_slice(),
         };
-        let each = (games / self.rivals().len() as u64).max(1);
-        let contest = Contest::<G>::new(self.cards, &entrants, foes, &self.terms(each, deck_seed(seed)))?;
-        let counts = contest.run(threads, &mut Job::unkept(), progress)?;
-        let mut cards = contest.figures(&counts).cards;
+        Contest::<G>::new(self.cards, &entrants, foes, &self.terms(each, deck_seed(seed)))
+    }
+
+    /// The half of the cards that go most with losing when they are drawn, by id, name and copies.
+    pub(super) fn weakest_cards(&self, contest: &Contest<G>, counts: &[Counts]) -> Vec<(String, String, usize)> {
+        let mut cards = contest.figures(counts).cards;
         // Who leads a deck is never drawn, and is not for swapping.
         cards.retain(|card| card.entrant == MINE && card.score.drawn.games() > 0);
         let worth = |card: &crate::contest::CardFigures| match card.rate_undrawn {
@@ -134,7 +164,7 @@ impl<G: Plug> Trial<G> {
         };
         cards.sort_by(|one, other| worth(one).total_cmp(&worth(other)));
         cards.truncate(cards.len().div_ceil(2));
-        Ok(cards.into_iter().map(|card| (card.id, card.name, card.copies)).collect())
+        cards.into_iter().map(|card| (card.id, card.name, card.copies)).collect()
     }
 
     /// Different swaps within the rules, by lot, each with the list that it makes: all copies of a card if the rules allow as many of
@@ -198,8 +228,7 @@ impl<G: Plug> Trial<G> {
                 let count = piece.end - piece.start;
                 for at in piece {
                     let (list, deal) = ((at / games) as usize, deals.start + at % games);
-                    let verdict = self.play_one(&tables[list], deal, seed).inspect_err(|_| crew.halt())?;
-                    played.push((at, Played { verdict }));
+                    played.push((at, self.play_one(&tables[list], deal, seed).inspect_err(|_| crew.halt())?));
                 }
                 progress(crew.finish(count));
             }
@@ -213,7 +242,7 @@ impl<G: Plug> Trial<G> {
     }
 
     /// The tables at which a list meets its rivals: each from both sides, where there are two.
-    fn tables(&self, list: &str) -> Result<Vec<Table<G>>, String> {
+    pub(crate) fn tables(&self, list: &str) -> Result<Vec<Table<G>>, String> {
         let mine = self.entrant("deck", Deck::List(list.to_owned()));
         let terms = self.terms(1, Seed::from(0));
         let mut tables = Vec::new();
@@ -235,7 +264,8 @@ impl<G: Plug> Trial<G> {
         Ok(tables)
     }
 
-    fn play_one(&self, tables: &[Table<G>], deal: u64, seed: Seed) -> Result<Verdict, String> {
+    /// Play one deal of a list, at its tables.
+    pub(crate) fn play_one(&self, tables: &[Table<G>], deal: u64, seed: Seed) -> Result<Played, String> {
         let table = &tables[(deal % tables.len() as u64) as usize];
         let seed = game_seed(seed, deal);
         let mut game = G::deal(&table.setup, seed).map_err(|error| error.to_string())?;
@@ -244,6 +274,6 @@ impl<G: Plug> Trial<G> {
         let outcome = play_out(&mut game, &mut seating, &mut Tally::NONE.clone());
         let mine = (0..).zip(&table.sides).find(|(_, side)| **side == 0).map_or(Seat(0), |(seat, _)| Seat(seat));
         // A game that will not end is nobody's.
-        Ok(outcome.map_or(Verdict::Draw, |outcome| outcome.verdict(mine)))
+        Ok(Played { verdict: outcome.map_or(Verdict::Draw, |outcome| outcome.verdict(mine)) })
     }
 }

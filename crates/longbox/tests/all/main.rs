@@ -4,3 +4,5 @@ mod arena;
 mod bot;
 mod cli;
 mod docs;
+mod queue;
+mod running;

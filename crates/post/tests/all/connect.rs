@@ -3,6 +3,8 @@
 use crate::{address, folder, run, server};
 use longbox_post::testing::NatsServer;
 use longbox_post::{Address, News, Settings};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
@@ -51,5 +53,50 @@ fn a_connection_that_is_lost_is_made_again_and_that_is_told() {
         assert_eq!(next(), News::Lost);
         server.start_again();
         assert_eq!(next(), News::Connected);
+    });
+}
+
+/// Certificates made for this test, by the tool that everybody has; nothing if this machine has it not.
+fn certificates(folder: &Path) -> Option<()> {
+    std::fs::create_dir_all(folder).unwrap();
+    std::fs::write(folder.join("names"), "subjectAltName=IP:127.0.0.1\n").unwrap();
+    let openssl = |words: &str| {
+        let mut command = Command::new("openssl");
+        let output = command.args(words.split(' ')).current_dir(folder).stdin(Stdio::null()).output().ok()?;
+        output.status.success().then_some(())
+    };
+    const KEY: &str = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    openssl(&format!("req -x509 {KEY} -keyout ca.key -out ca.pem -subj /CN=ca -days 2"))?;
+    for who in ["server", "client"] {
+        openssl(&format!("req {KEY} -keyout {who}.key -out {who}.csr -subj /CN={who}"))?;
+        let signed = "-CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names";
+        openssl(&format!("x509 -req -in {who}.csr -out {who}.pem {signed}"))?;
+    }
+    Some(())
+}
+
+#[test]
+fn certificates_are_checked_on_both_sides() {
+    let files = folder("certificates");
+    let Some(()) = certificates(&files) else {
+        eprintln!("skipped: openssl is not here, which makes the certificates of this test");
+        return;
+    };
+    let file = |name: &str| files.join(name);
+    let flag = |name: &str| file(name).to_str().unwrap().to_owned();
+    let (cert, key, ca) = (flag("server.pem"), flag("server.key"), flag("ca.pem"));
+    let flags = ["--tls", "--tlscert", &cert, "--tlskey", &key, "--tlsverify", "--tlscacert", &ca];
+    let Some(server) = NatsServer::start_with(&folder("tls"), &flags) else { return };
+    let url = server.url().replace("nats://", "tls://");
+    let plain = Settings { nats: Some(url), ..Settings::default() };
+    let known = Settings { nats_ca: Some(file("ca.pem")), ..plain.clone() };
+    let both = Settings { nats_cert: Some(file("client.pem")), nats_key: Some(file("client.key")), ..known.clone() };
+    let address = |settings: &Settings| settings.resolve().unwrap().unwrap();
+    run(async {
+        let client = address(&both).connect("test", |_| {}).await.unwrap();
+        client.flush().await.unwrap();
+        let fault = refused(&address(&plain)).await;
+        assert!(fault.starts_with("tls://127.0.0.1:"), "{fault}");
+        refused(&address(&known)).await;
     });
 }

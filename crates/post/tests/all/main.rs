@@ -1,6 +1,7 @@
 //! What holds with a real NATS.
 
 mod connect;
+mod queue;
 
 use longbox_post::testing::NatsServer;
 use longbox_post::{Address, Settings};

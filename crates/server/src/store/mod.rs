@@ -127,7 +127,7 @@ enum Writing {
 /// Where it is all kept.
 enum Home {
     File(Arc<File>),
-    Postgres(Postgres),
+    Postgres(Box<Postgres>),
 }
 
 impl Store {
@@ -149,7 +149,7 @@ impl Store {
     #[doc(hidden)]
     pub fn open_at(config: &Config, version: Option<usize>) -> Result<Store, String> {
         let (postgres, lived, key) = Postgres::open(config, version)?;
-        Ok(Store::at(Home::Postgres(postgres), lived, key))
+        Ok(Store::at(Home::Postgres(Box::new(postgres)), lived, key))
     }
 
     fn at(home: Home, lived: Arc<Lived>, key: Key) -> Store {
