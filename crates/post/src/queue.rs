@@ -131,6 +131,14 @@ impl Queue {
         Ok(streams.map(|[jobs, work, answers]| Streams { jobs, work, answers }))
     }
 
+    /// That somebody serves JetStream at all; a NATS that does not answer may do so later.
+    async fn is_served(&self) -> Result<(), String> {
+        match self.context.get_stream(JOBS.0).await {
+            Err(error) if is_unserved(&error) => Err(self.fault(NO_JETSTREAM)),
+            Err(_) | Ok(_) => Ok(()),
+        }
+    }
+
     async fn stream(&self, (name, subject): (&str, &str), retention: RetentionPolicy) -> Result<Stream, String> {
         let config = Config {
             name: name.to_owned(),

@@ -74,8 +74,8 @@ pub async fn work(
     hands: usize,
     stop: watch::Receiver<Stop>,
 ) -> Result<u64, String> {
-    // What is wrong from the beginning is said at once, and does not become better by waiting.
-    queue.streams_there().await?;
+    // This does not become better by waiting.
+    queue.is_served().await?;
     let name = queue.context.client().new_inbox().replace("_INBOX.", "");
     let (found, jobs) = watch::channel(Jobs::new());
     let shop = Arc::new(Shop { queue, trade, name, jobs, stop });
