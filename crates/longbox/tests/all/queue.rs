@@ -166,7 +166,12 @@ fn whatever_is_killed_again_and_again_the_outcome_is_that_of_one_machine() {
             }
             1 => {
                 gatherer.kill();
+                let before = blocks(&job);
                 gatherer = Running::start(&far);
+                // Who comes while NATS is away is told that nobody listens there, and that is another test.
+                while blocks(&job) == before && gatherer.child.try_wait().unwrap().is_none() {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
             }
             _ => server.start_again(),
         }
