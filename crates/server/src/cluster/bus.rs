@@ -28,13 +28,13 @@ pub(super) enum CallError {
 #[derive(Clone)]
 pub(super) struct Bus {
     client: Client,
-    /// `longbox.NAME`: all subjects begin with it, so that a server may be kept from all others.
+    /// All subjects begin with it, those of answers too, so that a server may be kept from all others ([`super::Cluster::subjects`]).
     prefix: String,
 }
 
 impl Bus {
-    pub(super) fn new(client: Client, name: &str) -> Bus {
-        Bus { client, prefix: format!("longbox.{name}") }
+    pub(super) fn new(client: Client, prefix: String) -> Bus {
+        Bus { client, prefix }
     }
 
     fn calls(&self, node: NodeId) -> String {
