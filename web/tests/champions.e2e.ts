@@ -538,6 +538,42 @@ test('two browsers at one table: each with a hand of their own, through a reload
   for (const { end } of seats) await expect(end).toContainText(t.table.lost);
 });
 
+test('whoever waits offers to act; who has the turn sees it until it is taken back or asked', async ({ guest }) => {
+  const { ann, ben, seats, whoIsAsked } = await abreast(guest);
+  const o = t.table.volunteers;
+  const pages = [ann, ben];
+  // To the first turn: opening hands are kept.
+  const turned = () => Promise.all(pages.map((page) => page.getByRole('button', { name: o.offer, exact: true }).count()));
+  for (let moves = 0; moves < 30 && (await turned()).every((n) => n === 0); moves += 1) {
+    const asked = await whoIsAsked();
+    await asked.decide(() => asked.options.last().click());
+  }
+  const waits = (await turned()).indexOf(1);
+  expect(waits, 'one waits').toBeGreaterThanOrEqual(0);
+  const [page, other] = [pages[waits]!, pages[1 - waits]!];
+  const said = other.getByText(o.made([waits === 0 ? 'Ann' : 'Ben']));
+  const sign = other.getByRole('region', { name: waits === 0 ? 'Ann' : 'Ben' }).getByText(o.sign);
+  await page.getByRole('button', { name: o.offer, exact: true }).click();
+  await expect(said).toBeVisible();
+  await expect(sign).toHaveCount(1);
+  const stands = page.getByRole('button', { name: o.stands });
+  await expect(stands).toHaveAttribute('aria-pressed', 'true');
+  expect(await findings(other)).toEqual([]);
+
+  await stands.click();
+  await expect(said).toHaveCount(0);
+  await expect(sign).toHaveCount(0);
+  // The offer does not outlive the turn.
+  await page.getByRole('button', { name: o.offer, exact: true }).click();
+  await expect(said).toBeVisible();
+  for (let moves = 0; moves < 30 && (await said.count()) > 0; moves += 1) {
+    const asked = await whoIsAsked();
+    if (asked === seats[waits]) break;
+    await asked.decide(() => asked.options.last().click());
+  }
+  await expect(said).toHaveCount(0);
+});
+
 test('a seat is left to a machine and taken back; for who is away the host lets one play on', async ({ guest }) => {
   const { ann, ben, seats, whoIsAsked } = await abreast(guest);
   const [one, other] = seats;

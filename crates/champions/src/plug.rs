@@ -13,7 +13,7 @@ use crate::decks::SIZE;
 use crate::event::Event;
 use crate::face::CardFace;
 use crate::load::CardFiles;
-use crate::position::{Champions, Hands, Pile, Zone};
+use crate::position::{Champions, Frame, Hands, Pile, Zone};
 use crate::setup::Setup;
 use crate::sketch;
 use crate::view::View;
@@ -209,6 +209,14 @@ impl Plug for Champions {
 
     fn plays_as(&self, seat: Seat) -> Option<&'static str> {
         self.hero_side(seat)
+    }
+
+    // champions: turn.action.ask
+    fn open_turn(&self) -> Option<Seat> {
+        self.stack.iter().find_map(|frame| {
+            let Frame::Turn(seat) = frame else { return None };
+            Some(*seat)
+        })
     }
 
     fn has_secrets(&self) -> bool {

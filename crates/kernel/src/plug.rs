@@ -262,6 +262,11 @@ pub trait Plug: Provable + Told<Choice: Send, Event: Sync> {
         None
     }
 
+    /// Whose turn it is, where that player may let others act in it: then the others may offer to. It is nobody's secret.
+    fn open_turn(&self) -> Option<Seat> {
+        None
+    }
+
     /// Whether seats keep secrets from each other, so that several people at one screen have to hand over.
     fn has_secrets(&self) -> bool {
         true

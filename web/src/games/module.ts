@@ -26,6 +26,8 @@ export interface Sitter {
   readonly conceded: boolean;
   /** Whether a machine plays on for them. */
   readonly machine?: boolean;
+  /** Whether they offer to act in another's turn. */
+  readonly volunteers?: boolean;
   /** Whether whoever looks decides there. */
   readonly own?: boolean;
 }

@@ -82,7 +82,7 @@ class Session {
 
   #rejoin(at: TableAt): void {
     // Whoever comes is told what is asked there; what was asked before may be settled.
-    at.undoAsked = null;
+    at.settled();
     const join: ClientMessage = { type: 'join', table: at.id };
     if (at.invite) join.invite = at.invite;
     this.say(join);

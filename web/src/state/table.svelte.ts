@@ -27,6 +27,8 @@ const AT_ONCE = 32;
 
 type TableMessage = Exclude<ServerMessage, { type: 'welcome' | 'goodbye' | 'pong' }>;
 type StateMessage = Extract<ServerMessage, { type: 'state' }>;
+type Volunteers = Pick<Extract<ServerMessage, { type: 'volunteers' }>, 'to' | 'from'>;
+const NOBODY: Volunteers = { to: null, from: [] };
 export type UndoAsked = Extract<ServerMessage, { type: 'undo_asked' }>;
 
 /** How the game stands for one pair of eyes. */
@@ -119,6 +121,8 @@ export class TableAt {
   /** Why machines did what they did, by the number of the move. */
   thoughts = $state.raw<ReadonlyMap<number, ThoughtSeen>>(new Map());
   undoAsked = $state.raw<UndoAsked | null>(null);
+  /** Whose turn others may offer to act in, and who does. */
+  volunteers = $state.raw<Volunteers>(NOBODY);
   over = $state.raw<OverInfo | null>(null);
   /** What is proved of the shuffle; nothing while it is not checked. */
   proof = $state.raw<Proof | null>(null);
@@ -224,6 +228,9 @@ export class TableAt {
       case 'undo_settled':
         this.undoAsked = null;
         if (!message.agreed) toasts.say(t.table.undoRefused);
+        return;
+      case 'volunteers':
+        this.volunteers = { to: message.to, from: message.from };
         return;
       case 'chats':
         this.chat = message.lines;
@@ -366,6 +373,17 @@ export class TableAt {
     this.#consented = this.undoAsked.request;
     this.say({ type: 'consent', table: this.id, request: this.undoAsked.request, decision: this.undoAsked.decision, agree });
     this.undoAsked = null;
+  }
+
+  /** One comes back: what was asked and offered before is told again if it still stands. */
+  settled(): void {
+    this.undoAsked = null;
+    this.volunteers = NOBODY;
+  }
+
+  /** Offer to act in the turn of another, or take that back. */
+  volunteer(seat: number, stands: boolean): void {
+    if (this.volunteers.to !== null) this.say({ type: 'volunteer', table: this.id, seat, to: this.volunteers.to, stands });
   }
 
   talk(text: string): void {

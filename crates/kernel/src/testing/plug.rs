@@ -5,6 +5,7 @@ use crate::coverage::{Line, Provable};
 use crate::plug::{Face, Fact, HowTo, Is, Matchup, Mode, Plug, Wish, only_keys};
 use crate::scenario::Rulings;
 use crate::words;
+use crate::{Game as _, Seat};
 
 const CARDS: [Card; 5] = [Card::Flame(1), Card::Flame(2), Card::Flame(3), Card::Flame(4), Card::Water];
 
@@ -42,6 +43,10 @@ impl Plug for Lantern {
         let wanted = words::plain(name).replace(' ', "-");
         let found = CARDS.iter().position(|card| card.told().id == wanted);
         found.ok_or_else(|| format!("there is no card \"{name}\""))
+    }
+
+    fn open_turn(&self) -> Option<Seat> {
+        self.pending().seat().filter(|_| self.is_together())
     }
 
     fn setup(_: &'static (), wish: &Wish) -> Result<LanternSetup, Vec<String>> {

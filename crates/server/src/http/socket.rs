@@ -267,6 +267,7 @@ impl Client {
             | ClientMessage::Again { .. }
             | ClientMessage::Consent { .. }
             | ClientMessage::Chat { .. }
+            | ClientMessage::Volunteer { .. }
             | ClientMessage::Mute { .. }
             | ClientMessage::Kick { .. }
             | ClientMessage::Free { .. }
@@ -332,6 +333,7 @@ impl Client {
             }
             ClientMessage::Chat { table, text } => (table, Request::Chat { text }),
             ClientMessage::Concede { table, seat } => (table, Request::Concede { seat }),
+            ClientMessage::Volunteer { table, seat, to, stands } => (table, Request::Volunteer { seat, to, stands }),
             ClientMessage::Mute { table, speaker, muted } => (table, Request::Mute { speaker, muted }),
             ClientMessage::Kick { table, speaker } => (table, Request::Kick { speaker }),
             ClientMessage::Free { table, seat } => (table, Request::Free { seat }),

@@ -3,7 +3,7 @@
 
 const VERSION = 2;
 const $ = (id) => document.getElementById(id);
-const mine = { games: [], table: null, states: new Map(), logs: new Map(), ask: null, at: null, invite: null, over: null, chat: [] };
+const mine = { games: [], table: null, states: new Map(), logs: new Map(), ask: null, at: null, invite: null, over: null, chat: [], volunteers: null };
 let socket = null;
 let wait = 500;
 
@@ -96,6 +96,10 @@ const heard = {
     mine.ask = null;
     showAsk();
   },
+  volunteers({ to, from }) {
+    mine.volunteers = { to, from };
+    if (mine.table) showTable();
+  },
   chats({ lines }) {
     mine.chat = lines;
     showChat();
@@ -158,7 +162,7 @@ function hear(message) {
 }
 
 function forget() {
-  mine.table = mine.ask = mine.at = mine.invite = mine.over = null;
+  mine.table = mine.ask = mine.at = mine.invite = mine.over = mine.volunteers = null;
   mine.chat = [];
   mine.states.clear();
   mine.logs.clear();
@@ -329,6 +333,14 @@ function showTable() {
     }
     if (table.state === "playing" && table.hosting && seat.kind === "person" && !seat.present && !seat.conceded && !seat.machine) {
       row.append(button("let a machine play on", () => send({ type: "free", table: table.id, seat: seat.seat })), " ");
+    }
+    if (mine.volunteers && mine.volunteers.to !== null) {
+      const { to, from } = mine.volunteers;
+      const stands = from.includes(seat.seat);
+      if (stands) row.append("offers to act ");
+      if (to !== seat.seat && !seat.conceded && table.yours.includes(seat.seat)) {
+        row.append(button(stands ? "offer no longer" : "offer to act", () => send({ type: "volunteer", table: table.id, seat: seat.seat, to, stands: !stands })), " ");
+      }
     }
     row.append(...hostButtons(seat.speaker));
     if (waiting && table.yours.includes(seat.seat)) {

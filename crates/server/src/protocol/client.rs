@@ -175,6 +175,18 @@ pub enum ClientMessage {
         /// Plain text.
         text: String,
     },
+    /// Offer to act in another's turn, where the game has that, or no longer; told to all with `volunteers`. It is a sign and no more:
+    /// who has the turn asks, or does not.
+    Volunteer {
+        /// The table.
+        table: String,
+        /// The seat of one's own that offers.
+        seat: u8,
+        /// The seat whose turn it is, from `volunteers`.
+        to: u8,
+        /// Whether the offer stands from now on.
+        stands: bool,
+    },
     /// The host keeps somebody from speaking at this table, or lets them speak again.
     Mute {
         /// The table.
@@ -259,6 +271,7 @@ impl ClientMessage {
             ClientMessage::Again { .. } => "again",
             ClientMessage::Consent { .. } => "consent",
             ClientMessage::Chat { .. } => "chat",
+            ClientMessage::Volunteer { .. } => "volunteer",
             ClientMessage::Mute { .. } => "mute",
             ClientMessage::Kick { .. } => "kick",
             ClientMessage::Free { .. } => "free",
@@ -289,6 +302,7 @@ impl ClientMessage {
             | ClientMessage::Again { table, .. }
             | ClientMessage::Consent { table, .. }
             | ClientMessage::Chat { table, .. }
+            | ClientMessage::Volunteer { table, .. }
             | ClientMessage::Mute { table, .. }
             | ClientMessage::Kick { table, .. }
             | ClientMessage::Free { table, .. }

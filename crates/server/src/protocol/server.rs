@@ -133,6 +133,15 @@ pub enum ServerMessage {
         /// What.
         line: ChatLine,
     },
+    /// Who offers to act in another's turn; told where that is possible, and once when it no longer is.
+    Volunteers {
+        /// The table.
+        table: String,
+        /// The seat whose turn it is; nothing where nobody can offer to act.
+        to: Option<u8>,
+        /// The seats whose offer stands.
+        from: Vec<u8>,
+    },
     /// Something that happened at the table and is not part of the game.
     Note {
         /// The table.

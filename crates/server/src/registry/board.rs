@@ -41,6 +41,9 @@ pub trait Board: Table + Sync {
     /// Whether seats keep secrets from each other.
     fn has_secrets(&self) -> bool;
 
+    /// Whose turn it is, where others may offer to act in it.
+    fn open_turn(&self) -> Option<Seat>;
+
     /// The thought of that machine about the pending decision. It holds a copy of the position, of
     /// which it is shown what its seat may know: thinking holds nobody up. It says what it weighed if it is to explain itself.
     fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String>;
@@ -67,6 +70,10 @@ impl<G: Plug> Board for Seated<G> {
 
     fn has_secrets(&self) -> bool {
         self.game().has_secrets()
+    }
+
+    fn open_turn(&self) -> Option<Seat> {
+        self.game().open_turn()
     }
 
     fn thought(&self, machine: &str, dice: Seed, explains: bool) -> Result<Thought<Chosen>, String> {

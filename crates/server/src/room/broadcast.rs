@@ -154,6 +154,7 @@ impl Room {
             cut.extend(looking.iter().filter(|guest| !guest.line.say(text.clone())).map(|guest| guest.line.id));
         }
         self.guests.retain(|guest| !cut.contains(&guest.line.id));
+        self.mind_volunteers();
     }
 
     /// Tell one person everything there is: after coming, or coming back.
@@ -164,6 +165,7 @@ impl Room {
                 who.line.say(play.state_text(&self.record, viewer, 0, company));
             }
         }
+        self.tell_volunteers_to(who);
         self.tell_explained(who);
         if let Some(asked) = self.asked_back() {
             who.line.say(text(&asked));

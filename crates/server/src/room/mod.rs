@@ -20,6 +20,7 @@ mod seats;
 mod snapshot;
 mod talk;
 mod undo;
+mod volunteers;
 
 pub(crate) use homebrew::Earlier;
 pub use line::{Kind, Line, LineEnd, Text, text};
@@ -74,6 +75,7 @@ pub enum Request {
     Again { seat: Option<u8>, from: u32, to: u32 },
     Consent { request: u64, decision: u64, agree: bool },
     Chat { text: String },
+    Volunteer { seat: u8, to: u8, stands: bool },
     Mute { speaker: u32, muted: bool },
     Kick { speaker: u32 },
     Free { seat: u8 },
@@ -133,6 +135,7 @@ pub(crate) struct Room {
     frozen: Option<String>,
     ask: Option<undo::UndoAsk>,
     requests: u64,
+    volunteers: volunteers::Volunteers,
     inbox: mpsc::WeakSender<Command>,
     /// Something is left to be done although nobody asks.
     retry: Option<Instant>,
@@ -165,8 +168,8 @@ impl Room {
         let talk = talk::Talk::new(speakers, &record.seats);
         let requests = undo::first_request();
         let (guests, ask, retry, draw_until) = (Vec::new(), None, None, None);
-        let lost = AtomicBool::new(false);
-        Ok(Room { hall, record, play, guests, talk, frozen, ask, requests, inbox, retry, draw_until, lost })
+        let (volunteers, lost) = (volunteers::Volunteers::default(), AtomicBool::new(false));
+        Ok(Room { hall, record, play, guests, talk, frozen, ask, requests, volunteers, inbox, retry, draw_until, lost })
     }
 
     /// Take one thing after the other until the server stops or nobody is interested any more.
@@ -283,6 +286,7 @@ impl Room {
             Request::Again { seat, from, to } => self.again(who, seat, from, to),
             Request::Consent { request, decision, agree } => self.consent(who, request, decision, agree).await,
             Request::Chat { text } => self.chat(who, &text).await,
+            Request::Volunteer { seat, to, stands } => self.volunteer(who, seat, to, stands),
             Request::Mute { speaker, muted } => self.mute(who, speaker, muted).await,
             Request::Kick { speaker } => self.kick(who, speaker).await,
             Request::Free { seat } => self.free(who, seat).await,

@@ -233,6 +233,7 @@ impl Request {
             Request::Again { .. } => "again",
             Request::Consent { .. } => "consent",
             Request::Chat { .. } => "chat",
+            Request::Volunteer { .. } => "volunteer",
             Request::Mute { .. } => "mute",
             Request::Kick { .. } => "kick",
             Request::Free { .. } => "free",

@@ -116,7 +116,7 @@ impl Room {
     }
 
     /// The others who have a say: who has given up every seat of theirs, or left it to a machine, has none.
-    fn others_playing(&self, person: i64) -> BTreeSet<i64> {
+    pub(super) fn others_playing(&self, person: i64) -> BTreeSet<i64> {
         let gone = |seat: u8| self.play.as_ref().is_some_and(|play| play.has_given_up(seat));
         let playing = (0..).zip(&self.record.seats).filter(|(n, _)| !gone(*n));
         playing.filter_map(|(_, seat)| seat.player()).filter(|other| *other != person).collect()

@@ -93,6 +93,7 @@ impl Match {
                 json!({ "type": "undo", "table": table, "seat": n, "decision": decision, "to": 0 }),
                 json!({ "type": "undo", "table": table, "seat": n, "decision": decision, "to": 0, "only": true }),
                 json!({ "type": "free", "table": table, "seat": n }),
+                json!({ "type": "volunteer", "table": table, "seat": n, "to": n + 1, "stands": n % 2 == 0 }),
                 json!({ "type": "again", "table": table, "seat": n, "from": 0, "to": 3 }),
                 seat("stand", n),
             ]);

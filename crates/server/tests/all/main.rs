@@ -35,3 +35,4 @@ mod shown;
 mod stores;
 mod undo;
 mod upkeep;
+mod volunteers;

@@ -91,6 +91,15 @@ export const table = {
     take: (name: string) => `Play on for ${name}`,
     away: (name: string) => `${name} is away: let a machine play on`,
   },
+  /** Acting in another's turn. */
+  volunteers: {
+    offer: 'Offer to act',
+    offerOf: (name: string) => `Offer that ${name} acts`,
+    stands: 'You offer to act',
+    about: (name: string) => `${name} has the turn, sees that you would like to act, and can ask you to.`,
+    made: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? 'offers' : 'offer'} to act.`,
+    sign: 'offers to act',
+  },
   concedeSure: 'Give up this game?',
   log: 'Log',
   chat: 'Chat',
