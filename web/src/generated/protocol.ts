@@ -426,7 +426,23 @@ table: string,
 /**
  * Plain text.
  */
-text: string, } | { "type": "mute", 
+text: string, } | { "type": "volunteer", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat of one's own that offers.
+ */
+seat: number, 
+/**
+ * The seat whose turn it is, from `volunteers`.
+ */
+to: number, 
+/**
+ * Whether the offer stands from now on.
+ */
+stands: boolean, } | { "type": "mute", 
 /**
  * The table.
  */
@@ -1523,7 +1539,19 @@ table: string,
 /**
  * What.
  */
-line: ChatLine, } | { "type": "note", 
+line: ChatLine, } | { "type": "volunteers", 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat whose turn it is; nothing where nobody can offer to act.
+ */
+to: number | null, 
+/**
+ * The seats whose offer stands.
+ */
+from: Array<number>, } | { "type": "note", 
 /**
  * The table.
  */
