@@ -112,8 +112,9 @@ async fn among(config: &Config) -> Result<Option<Cluster>, String> {
     if !config.postgres.is_set() {
         return Err("NATS is for several servers over one database: name that with --postgres as well".to_owned());
     }
-    let client = nats.connect("longbox server", noted).await?;
-    Ok(Some(Cluster::new(client, &config.cluster)))
+    let subjects = Cluster::subjects(&config.cluster)?;
+    let client = nats.answered_at(&format!("{subjects}.inbox")).connect("longbox server", noted).await?;
+    Ok(Some(Cluster::new(client, subjects)))
 }
 
 /// What becomes of the connection to NATS, for the log.

@@ -3,7 +3,8 @@
 # postgres.sh run FOLDER [PORT]
 #     runs a PostgreSQL of its own in FOLDER, at a socket there and, with a PORT, on this machine's network. It obeys lines:
 #     `stop` (at once, as if the power had gone), `start`, `restart`, `tls` (with FOLDER/server.crt and .key). When there are
-#     no more of them it ends, and FOLDER is gone.
+#     no more of them it ends, and FOLDER is gone. With LONGBOX_TEST_DISK_MB in the environment what it keeps is on a disk of that
+#     size, which `fill` fills to the last byte and `free` makes room on; that needs the rights of root.
 set -eu
 
 find_it() {
@@ -35,6 +36,11 @@ find_or_install() {
 bin=$(find_or_install)
 [ "${1:-}" = run ] || { echo "$bin"; exit 0; }
 
+if [ -n "${LONGBOX_TEST_DISK_MB:-}" ] && [ -z "${LONGBOX_TEST_MOUNTED:-}" ]; then
+  # The disk is seen by this process only, and gone with it.
+  LONGBOX_TEST_MOUNTED=yes exec unshare --mount -- "$0" "$@"
+fi
+
 folder=$2
 port=${3:-5432}
 addresses=
@@ -48,6 +54,10 @@ if [ "$(id -u)" = 0 ]; then
   as='setpriv --reuid=postgres --regid=postgres --init-groups --'
 fi
 cd "$folder"
+if [ -n "${LONGBOX_TEST_DISK_MB:-}" ]; then
+  mkdir data
+  mount -t tmpfs -o "size=${LONGBOX_TEST_DISK_MB}m,mode=700,uid=postgres,gid=postgres" longbox data
+fi
 
 start() {
   $as "$bin/postgres" -D "$folder/data" -k "$folder" -p "$port" -c "listen_addresses=$addresses" -c "ssl=$tls" \
@@ -72,6 +82,7 @@ stop() {
 gone() {
   stop QUIT
   cd /
+  [ -z "${LONGBOX_TEST_MOUNTED:-}" ] || umount "$folder/data" || true
   rm -rf "$folder"
 }
 trap gone EXIT
@@ -85,6 +96,8 @@ while read -r word; do
     stop) stop QUIT ;;
     start) start ;;
     restart) stop INT; start ;;
+    fill) dd if=/dev/zero of="$folder/data/filler" bs=8k 2>/dev/null || true ;;
+    free) rm -f "$folder/data/filler" ;;
     tls)
       tls=on
       [ -z "$as" ] || chown postgres "$folder/server.crt" "$folder/server.key"

@@ -90,10 +90,10 @@ struct Pair {
     kept: [Option<Kept>; 2],
 }
 
-/// Play at one table until the crowd is told to stop.
-pub(crate) async fn play(address: SocketAddr, n: u64, habits: Habits, seen: Arc<Seen>) -> Result<(), String> {
+/// Play at one table until the crowd is told to stop. Where there are several servers, the two are at different ones.
+pub(crate) async fn play(at: [SocketAddr; 2], n: u64, habits: Habits, seen: Arc<Seen>) -> Result<(), String> {
     let mut sockets = Vec::new();
-    for seat in 0..2 {
+    for (seat, address) in at.into_iter().enumerate() {
         let connected = connect_async_with_config(format!("ws://{address}/ws"), None, true).await;
         let (mut socket, _) = connected.map_err(|error| error.to_string())?;
         let hello = json!({ "type": "hello", "version": VERSION, "name": format!("Crowd {n}.{seat}") });
@@ -276,7 +276,7 @@ impl Spread {
 /// Let so many tables be played once all are there, until it is `enough`. `begun` is called when counting begins,
 /// `ended` when it ends and everybody is still there.
 pub(crate) async fn run(
-    address: SocketAddr,
+    addresses: &[SocketAddr],
     tables: u64,
     habits: Habits,
     begun: impl FnOnce(),
@@ -286,7 +286,8 @@ pub(crate) async fn run(
     let seen = Arc::<Seen>::default();
     let mut crowd = Vec::new();
     for n in 0..tables {
-        crowd.push(tokio::spawn(play(address, n, habits, seen.clone())));
+        let at = [n, n + 1].map(|n| addresses[n as usize % addresses.len()]);
+        crowd.push(tokio::spawn(play(at, n, habits, seen.clone())));
         tokio::time::sleep(habits.apart).await;
     }
     // All must be there; but not for ever.

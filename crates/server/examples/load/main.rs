@@ -3,6 +3,7 @@
 //! ```text
 //! make load
 //! cargo run --release -p longbox-server --example load -- --tables 250,500 --seconds 20 --json
+//! cargo run --release -p longbox-server --example load -- --tables 2000 --nodes 1,2,4
 //! ```
 //!
 //! The server is a process of its own, on loopback, with a new file for each size; it ends with this one. Past its aims it ends
@@ -10,6 +11,7 @@
 
 mod aims;
 mod crowd;
+mod nodes;
 
 use aims::{AIMS, Reached};
 use clap::{Parser, Subcommand};
@@ -43,6 +45,9 @@ struct Args {
     /// Where the databases are put while it runs.
     #[arg(long, default_value_os_t = std::env::temp_dir())]
     folder: PathBuf,
+    /// With so many servers over one PostgreSQL and one NATS, one run after the other, beside the one process with its file.
+    #[arg(long, value_delimiter = ',', conflicts_with = "json")]
+    nodes: Vec<usize>,
     /// The figures as JSON.
     #[arg(long)]
     json: bool,
@@ -59,13 +64,20 @@ enum Part {
         /// The address.
         #[arg(default_value = "127.0.0.1:0")]
         listen: SocketAddr,
+        /// PostgreSQL, in place of the file.
+        #[arg(long, requires = "nats")]
+        postgres: Option<String>,
+        /// NATS, for one of several servers.
+        #[command(flatten)]
+        post: longbox_post::Settings,
     },
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match &args.part {
-        Some(Part::Serve { database, listen }) => serve(database, *listen),
+        Some(Part::Serve { database, listen, postgres, post }) => serve(database, *listen, postgres.as_deref(), post),
+        None if !args.nodes.is_empty() => nodes::measure(&args),
         None => measure(&args),
     };
     match done {
@@ -81,13 +93,20 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| error.to_string())
 }
 
-fn serve(database: &Path, listen: SocketAddr) -> Result<(), String> {
+fn serve(
+    database: &Path,
+    listen: SocketAddr,
+    postgres: Option<&str>,
+    post: &longbox_post::Settings,
+) -> Result<(), String> {
     if !listen.ip().is_loopback() {
         return Err("this server has no limits: it listens on loopback only".to_owned());
     }
     let config = Config {
         listen,
         database: database.to_owned(),
+        postgres: postgres.unwrap_or_default().to_owned().into(),
+        nats: post.resolve()?,
         rate: 0,
         most_connections_each: 0,
         most_tables_address: 0,
@@ -110,10 +129,10 @@ struct Server {
 }
 
 impl Server {
-    fn start(database: &Path) -> Result<Server, String> {
+    fn start(database: &Path, more: &[&str]) -> Result<Server, String> {
         let told = |error: std::io::Error| format!("the server cannot be started: {error}");
         let mut command = Command::new(std::env::current_exe().map_err(told)?);
-        command.arg("serve").arg(database).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.arg("serve").arg(database).args(more).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(told)?;
         let lines = child.stdout.take().map(|out| BufReader::new(out).lines()).into_iter().flatten();
         let address = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("served at ")?.parse().ok());
@@ -136,11 +155,16 @@ impl Server {
 
     /// How long it has computed, in seconds, at the usual hundred ticks a second.
     fn computed(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        let after = stat.rsplit(')').next().unwrap_or_default();
-        let ticks: Vec<f64> = after.split_whitespace().skip(11).take(2).filter_map(|t| t.parse().ok()).collect();
-        ticks.iter().sum::<f64>() / 100.0
+        computed(self.child.id())
     }
+}
+
+/// How long a process has computed, in seconds.
+fn computed(process: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    let ticks: Vec<f64> = after.split_whitespace().skip(11).take(2).filter_map(|t| t.parse().ok()).collect();
+    ticks.iter().sum::<f64>() / 100.0
 }
 
 impl Drop for Server {
@@ -197,13 +221,14 @@ fn measure(args: &Args) -> Result<(), String> {
 fn one_size(args: &Args, tables: u64, habits: Habits) -> Result<Row, String> {
     let folder = args.folder.join(format!("longbox-load-{}-{tables}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let server = Server::start(&folder.join("load.db"))?;
+    let server = Server::start(&folder.join("load.db"), &[])?;
     let empty = server.memory();
     let (mut first, mut last) = ((0, 0.0), (0, 0.0));
     let time = Duration::from_secs(args.seconds);
     let look = || (server.memory(), server.computed());
     let enough = async |_| tokio::time::sleep(time).await;
-    let playing = crowd::run(server.address, tables, habits, || first = look(), enough, || last = look());
+    let addresses = [server.address];
+    let playing = crowd::run(&addresses, tables, habits, || first = look(), enough, || last = look());
     let figures = runtime()?.block_on(playing);
     let a_table = |memory: u64| memory.saturating_sub(empty) as f64 / tables as f64;
     let computed = last.1 - first.1;

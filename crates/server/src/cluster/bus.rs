@@ -32,13 +32,13 @@ pub(super) enum CallError {
 #[derive(Clone)]
 pub(super) struct Bus {
     client: Client,
-    /// `longbox.NAME`: all subjects begin with it, so that a server may be kept from all others.
+    /// All subjects begin with it, those of answers too, so that a server may be kept from all others ([`super::Cluster::subjects`]).
     prefix: String,
 }
 
 impl Bus {
-    pub(super) fn new(client: Client, name: &str) -> Bus {
-        Bus { client, prefix: format!("longbox.{name}") }
+    pub(super) fn new(client: Client, prefix: String) -> Bus {
+        Bus { client, prefix }
     }
 
     fn calls(&self, node: NodeId) -> String {
@@ -140,7 +140,7 @@ mod tests {
         let Some(mut nats) = NatsServer::start(&folder) else { return };
         let settings = Settings { nats: Some(nats.url()), ..Settings::default() };
         let client = settings.resolve().unwrap().unwrap().connect("test", |_| {}).await.unwrap();
-        let bus = Bus::new(client.clone(), "test");
+        let bus = Bus::new(client.clone(), "longbox.test".to_owned());
         nats.kill();
         while bus.is_up() {
             tokio::time::sleep(Duration::from_millis(5)).await;

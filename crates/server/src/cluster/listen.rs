@@ -191,7 +191,7 @@ mod tests {
         let Some(nats) = NatsServer::start(&folder) else { return };
         let settings = Settings { nats: Some(nats.url()), ..Settings::default() };
         let client = settings.resolve().unwrap().unwrap().connect("test", |_| {}).await.unwrap();
-        let cluster = Cluster::new(client.clone(), "test");
+        let cluster = Cluster::new(client.clone(), "longbox.test".to_owned());
         let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(60)).unwrap();
         let hall = Hall::among(store, Registry::standard(), Config::default(), Some(cluster.clone()));
         let node = NodeId(7);

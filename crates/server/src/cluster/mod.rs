@@ -64,10 +64,19 @@ struct Answer {
 }
 
 impl Cluster {
-    /// Among those who share that name on this connection to NATS.
-    pub(crate) fn new(client: longbox_post::async_nats::Client, name: &str) -> Cluster {
+    /// What all subjects of the cluster of that name begin with. A name that could mean more than one cluster is refused.
+    pub(crate) fn subjects(name: &str) -> Result<String, String> {
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+        if name.is_empty() || !name.chars().all(fits) {
+            return Err(format!("--cluster: \"{name}\" is no name: letters, digits, - and _ are"));
+        }
+        Ok(format!("longbox.{name}"))
+    }
+
+    /// Among those who share these subjects on this connection to NATS.
+    pub(crate) fn new(client: longbox_post::async_nats::Client, subjects: String) -> Cluster {
         let inner = Inner {
-            bus: Bus::new(client, name),
+            bus: Bus::new(client, subjects),
             me: AtomicI64::new(0),
             up: watch::Sender::new(false),
             nodes: Mutex::default(),
@@ -150,5 +159,18 @@ impl Cluster {
     /// Forget answers that nobody will ask for again.
     fn forget_answers(&self) {
         self.answered().retain(|_, answer| answer.since.elapsed() < REMEMBERED);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cluster;
+
+    #[test]
+    fn the_name_of_a_cluster_means_one_cluster() {
+        assert_eq!(Cluster::subjects("main_2-b").unwrap(), "longbox.main_2-b");
+        for wide in ["", ">", "*", "main.node", "main news"] {
+            assert!(Cluster::subjects(wide).unwrap_err().contains("is no name"), "{wide}");
+        }
     }
 }

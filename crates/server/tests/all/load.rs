@@ -22,7 +22,8 @@ async fn a_small_crowd_plays_whole_games() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let playing = crowd::run(served.address, 20, habits, || {}, enough, || {});
+    let addresses = [served.address];
+    let playing = crowd::run(&addresses, 20, habits, || {}, enough, || {});
     let figures = tokio::time::timeout(2 * PATIENCE, playing).await.expect("games that end");
     assert_eq!(figures.faults, Vec::<String>::new());
     assert!(figures.choices > 200 && figures.games >= 20 && figures.bytes > 0, "{} choices", figures.choices);

@@ -140,6 +140,54 @@ async fn the_database_is_started_anew_in_the_middle_of_a_game() {
     town.is_sound().await;
 }
 
+/// What is said while the database has no room is refused, or the servers stop to serve; nothing that was acknowledged is lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_on_a_full_disk_refuses_and_goes_on_when_there_is_room() {
+    let Some(town) = Town::build_on_a_disk(120).await else { return };
+    let (one, two) = (town.server(1).await, town.server(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let (table, invite) = ada.create(wish("lantern", 2)).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.join_and_sit(&table, &invite, 1).await;
+    ada.start(&table).await;
+    ada.until_state().await;
+    bob.until_state().await;
+    town.postgres.tell("fill");
+    // The chat takes what room is left in what PostgreSQL has already.
+    let mut kept = Vec::new();
+    let refused = loop {
+        assert!(kept.len() < 2_000, "the disk is never full");
+        let said = format!("{} {}", kept.len(), "x".repeat(390));
+        if !bob.try_send(json!({ "type": "chat", "table": table, "text": said })).await {
+            break said;
+        }
+        let heard = loop {
+            match bob.try_next().await {
+                Some(ServerMessage::Chat { line, .. }) if line.text == said => break true,
+                Some(ServerMessage::Error { fault }) => {
+                    println!("{fault}");
+                    break false;
+                }
+                Some(_) => {}
+                None => break false,
+            }
+        };
+        if !heard {
+            break said;
+        }
+        kept.push(said);
+    };
+    town.postgres.tell("free");
+    let (ada, bob) = (again(ada, &table, one.address).await, again(bob, &table, two.address).await);
+    let stored = town.sql(&format!("SELECT text FROM chat WHERE table_id = '{table}' ORDER BY id"));
+    let stored: Vec<&str> = stored.lines().collect();
+    assert_eq!(stored[..kept.len()], kept[..], "all that was acknowledged is there");
+    assert!(stored[kept.len()..].iter().all(|line| *line == refused), "nobody said that");
+    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(one.address, &replay).await;
+    town.is_sound().await;
+}
+
 /// Whether a server said goodbye or not: come to the table on a new connection, as often as it takes.
 async fn again(client: Client, table: &str, at: SocketAddr) -> Client {
     let until = Instant::now() + PATIENCE;

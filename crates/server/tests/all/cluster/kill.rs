@@ -48,12 +48,14 @@ fn a_server_that_is_killed() {
     });
 }
 
-fn spawn(town: &Town, seed: u64) -> (Child, SocketAddr) {
+/// A server in a process of its own, with that in its environment.
+pub(super) fn spawn(town: &Town, seed: u64, more: &[(String, String)]) -> (Child, SocketAddr) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "cluster::kill::a_server_that_is_killed", "--ignored", "--nocapture"])
         .env("LONGBOX_KILL_POSTGRES", town.database_url())
         .env("LONGBOX_KILL_NATS", town.nats.url())
         .env("LONGBOX_KILL_SEED", seed.to_string())
+        .envs(more.iter().cloned())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -194,7 +196,7 @@ async fn first_table(client: &mut Client) -> Option<String> {
 async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
     let Some(town) = Town::build().await else { return };
     let (kills, tables) = (number("LONGBOX_CLUSTER_KILLS", 3), number("LONGBOX_CLUSTER_TABLES", 6));
-    let mut servers: Vec<(Child, SocketAddr)> = (0..SERVERS as u64).map(|n| spawn(&town, n)).collect();
+    let mut servers: Vec<(Child, SocketAddr)> = (0..SERVERS as u64).map(|n| spawn(&town, n, &[])).collect();
     let addresses: Addresses = Arc::new(Mutex::new(servers.iter().map(|(_, address)| *address).collect()));
     let (seen, enough) = (Arc::<Seen>::default(), Arc::<AtomicU64>::default());
     let playing: Vec<_> =
@@ -215,7 +217,7 @@ async fn whichever_server_is_killed_nothing_that_was_acknowledged_is_lost() {
         next = seen.acknowledged.load(Ordering::Relaxed) + 5 * tables;
         until(&seen, next, &playing).await;
         println!("it is started again, {:?}", begun.elapsed());
-        servers[victim] = spawn(&town, 100 + kill);
+        servers[victim] = spawn(&town, 100 + kill, &[]);
         *addresses.lock().unwrap() = servers.iter().map(|(_, address)| *address).collect();
     }
     enough.store(1, Ordering::Relaxed);

@@ -8,6 +8,7 @@ use longbox_server::registry::Registry;
 use longbox_server::store::PostgresUrl;
 use longbox_server::{Config, Served};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -28,13 +29,32 @@ pub(super) struct Town {
 impl Town {
     /// One of one's own; nothing if PostgreSQL or NATS cannot be had.
     pub(super) async fn build() -> Option<Town> {
+        let port = free_port();
+        Town::around(port, Cluster::start(Some(port))?)
+    }
+
+    /// The same with a PostgreSQL on a disk of that size, which can be filled.
+    pub(super) async fn build_on_a_disk(megabytes: u32) -> Option<Town> {
+        let port = free_port();
+        Town::around(port, Cluster::start_on_a_disk(port, megabytes)?)
+    }
+
+    fn around(port: u16, postgres: Cluster) -> Option<Town> {
         let folder = Folder::new();
         let nats = NatsServer::start(&folder.path.join("nats"))?;
-        let port = free_port();
-        let postgres = Cluster::start(Some(port))?;
         let url = postgres.database().postgres;
         let database = url.database().unwrap();
         Some(Town { nats, postgres, port, database, url, folder })
+    }
+
+    /// A folder for whatever a test needs.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder.path
+    }
+
+    /// What the database is called.
+    pub(super) fn database(&self) -> String {
+        self.database.clone()
     }
 
     /// How a server of that number is started here.
@@ -69,9 +89,14 @@ impl Town {
         serve(self.config(seed)).await
     }
 
+    /// Say something to the database past the servers.
+    pub(super) fn sql(&self, sql: &str) -> String {
+        self.postgres.sql(&self.database, sql)
+    }
+
     /// Every move was written by whoever held the table then: epochs never go back, no number is missing, and no table has two holders.
     pub(super) async fn is_sound(&self) {
-        let rows = self.postgres.sql(&self.database, "SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
+        let rows = self.sql("SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
         let mut last: Option<(String, i64, i64)> = None;
         for row in rows.lines() {
             let row: Vec<&str> = row.split('|').collect();

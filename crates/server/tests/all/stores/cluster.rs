@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/postgres.sh");
+/// Other crates have use for it too.
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/postgres.sh");
 
 /// A server that ends when this is dropped, or when the tests end in whatever way.
 pub(crate) struct Cluster {
@@ -35,6 +36,20 @@ impl Cluster {
 
     /// One for a test alone; with a port it is to be reached over the network of this machine too.
     pub(crate) fn start(port: Option<u16>) -> Option<Cluster> {
+        Cluster::launch(port, None)
+    }
+
+    /// The same on a disk of that size, which can be filled.
+    pub(crate) fn start_on_a_disk(port: u16, megabytes: u32) -> Option<Cluster> {
+        let may = Command::new("unshare").args(["--mount", "--", "true"]).stderr(Stdio::null()).status();
+        if !may.is_ok_and(|status| status.success()) {
+            println!("skipped: only root may make a disk");
+            return None;
+        }
+        Cluster::launch(Some(port), Some(megabytes))
+    }
+
+    fn launch(port: Option<u16>, megabytes: Option<u32>) -> Option<Cluster> {
         static BIN: OnceLock<Option<PathBuf>> = OnceLock::new();
         let bin = BIN.get_or_init(|| {
             let found = Command::new(SCRIPT).stderr(Stdio::inherit()).output().unwrap();
@@ -49,6 +64,7 @@ impl Cluster {
         std::fs::create_dir_all(&folder).unwrap();
         let mut command = Command::new(SCRIPT);
         command.arg("run").arg(&folder).args(port.map(|port| port.to_string()));
+        command.envs(megabytes.map(|size| ("LONGBOX_TEST_DISK_MB", size.to_string())));
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
         let cluster = Cluster { folder, bin, port, child, talk: Mutex::new((input, output)) };
@@ -75,13 +91,17 @@ impl Cluster {
         self.port.unwrap_or(5432)
     }
 
+    /// One of PostgreSQL's own programs, at this server as that role.
+    pub(crate) fn program(&self, name: &str, role: &str) -> Command {
+        let mut program = Command::new(self.bin.join(name));
+        program.args(["-U", role, "-p", &self.port().to_string(), "-h"]).arg(&self.folder);
+        program
+    }
+
     /// The settings for a new database there.
     pub(crate) fn database(&self) -> Config {
         let name = format!("longbox{}", COUNT.fetch_add(1, Ordering::Relaxed));
-        let mut make = Command::new(self.bin.join("createdb"));
-        let made =
-            make.args(["-U", "longbox", "-p", &self.port().to_string(), "-h"]).arg(&self.folder).arg(&name).status();
-        assert!(made.unwrap().success());
+        assert!(self.program("createdb", "longbox").arg(&name).status().unwrap().success());
         let url = format!("host={} port={} user=longbox dbname={name}", self.folder.display(), self.port());
         Config { postgres: url.into(), patience_ms: 30_000, ..Config::default() }
     }
@@ -93,11 +113,15 @@ impl Cluster {
 
     /// Say something to a database past the store.
     pub(crate) fn sql(&self, database: &str, sql: &str) -> String {
-        let mut psql = Command::new(self.bin.join("psql"));
-        psql.args(["-XAtq", "-v", "ON_ERROR_STOP=1", "-U", "longbox", "-p", &self.port().to_string(), "-h"]);
-        let told = psql.arg(&self.folder).args(["-d", database, "-c", sql]).output().unwrap();
-        assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
-        String::from_utf8(told.stdout).unwrap().trim().to_owned()
+        self.sql_as("longbox", database, sql).unwrap_or_else(|fault| panic!("{fault}"))
+    }
+
+    /// The same as that role; an error is PostgreSQL's.
+    pub(crate) fn sql_as(&self, role: &str, database: &str, sql: &str) -> Result<String, String> {
+        let mut psql = self.program("psql", role);
+        let told = psql.args(["-XAtq", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", sql]).output().unwrap();
+        let [out, err] = [told.stdout, told.stderr].map(|bytes| String::from_utf8(bytes).unwrap().trim().to_owned());
+        if told.status.success() { Ok(out) } else { Err(err) }
     }
 }
 
