@@ -42,6 +42,29 @@ async function lay(page: Page, position: string, seats?: readonly SeatWish[]): P
 /** Somebody's side of the table, whose eyes `page` are not. */
 const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
 
+test('a starter deck is led by any of its main characters, each with how hard it is, and so it is played', async ({ page }) => {
+  await page.goto('/play/vs');
+  const [mine, theirs] = [1, 2].map((seat) => page.getByRole('region', { name: t.home.play.seat(seat) }));
+  const [decks, leaders] = [mine!.getByRole('combobox', { name: t.home.play.deck }), mine!.getByRole('group', { name: words.deck.leader.label })];
+  await decks.selectOption('Avengers');
+  await expect(leaders.getByRole('radio')).toHaveCount(4);
+  await expect(leaders.getByRole('radio', { name: 'Captain America Easy' })).toBeChecked();
+  await leaders.getByRole('radio', { name: 'Hulk Medium' }).check();
+  await expect(decks, 'the deck is the same').toHaveValue('built-in:avengers');
+  // Of main characters of another set nothing is said about that; a machine is led by one as well.
+  await theirs!.getByRole('combobox', { name: t.home.play.deck }).selectOption('The Wizard');
+  await theirs!.getByRole('radio', { name: 'Doctor Doom', exact: true }).check();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
+  await expect(new Seat(page).bar).toContainText('Hulk');
+  await expect(page.getByRole('list', { name: t.table.log, exact: true })).toContainText('Doctor Doom');
+  // It is proposed again, and whoever looks at the deck sees who leads it.
+  await page.goto('/play/vs');
+  await expect(leaders.getByRole('radio', { name: 'Hulk Medium' })).toBeChecked();
+  await mine!.getByRole('link', { name: t.home.deck.see }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avengers, Hulk');
+});
+
 test('many options stand in columns, and cover nothing that one chooses from', async ({ page }) => {
   const recruits = [
     'mode = "2headed"',
