@@ -153,7 +153,14 @@ impl<G: Plug> Host for Hosted<G> {
         let named = |deck: &BuiltIn| Some((deck.called(id)?.to_owned(), deck.starter));
         let (name, starter) = self.decks().iter().find_map(named)?;
         let read = G::read_deck(self.cards, &Deck::BuiltIn(id.to_owned()), LABEL).ok()?;
-        Some(DeckSeen { id: id.to_owned(), name, starter, cards: counts(read.cards), text: read.text, recipe: read.recipe })
+        Some(DeckSeen {
+            id: id.to_owned(),
+            name,
+            starter,
+            cards: counts(read.cards),
+            text: read.text,
+            recipe: read.recipe,
+        })
     }
 
     fn lists(&self, wish: &Wish) -> Option<Lists> {
