@@ -100,6 +100,58 @@ test('a payment leads back to the hero who pays, and stays in sight while one lo
   await expect(payment).toHaveCount(0);
 });
 
+/** Helicarrier has been used, and asks for a player. */
+async function asksForPlayer(page: Page): Promise<Seat> {
+  const me = await laid(page, [
+    'me = { hero = "Spider-Man", area = ["Helicarrier"], hand = ["Backflip"] }',
+    'two = { hero = "Iron Man", hand = ["Energy"] }',
+    'three = { hero = "She-Hulk" }',
+  ]);
+  await me.decide(() => me.options.filter({ hasText: 'Helicarrier' }).click());
+  await expect(me.bar).toContainText(/choose a player/i);
+  return me;
+}
+
+test('a player is chosen by pointing: at the folded hero, or at the large one for oneself, by click and by key', async ({ page }) => {
+  const identity = (seat: number) => page.locator(`[data-path="seats.${seat}.identity"]`);
+  const discounted = async (seat: number) => {
+    // Whoever pays less is shown so, large.
+    while ((await page.locator(`section.hero [data-path="seats.${seat}.identity"]`).count()) === 0) await page.keyboard.press('h');
+    await expect(page.locator('section.hero p.who')).toContainText(w.discount(1));
+  };
+  let me = await asksForPlayer(page);
+  for (const seat of [0, 1, 2]) {
+    await expect(identity(seat)).toHaveAttribute('data-mark', 'playable');
+    await expect(identity(seat)).toHaveAccessibleName(new RegExp(t.table.marks.playable));
+  }
+  expect(await findings(page)).toEqual([]);
+  await me.decide(() => identity(1).click());
+  await discounted(1);
+  me = await asksForPlayer(page);
+  await me.decide(() => identity(0).click());
+  await discounted(0);
+  me = await asksForPlayer(page);
+  // Enter begins to choose, at the one who is large; the arrows lead to the others.
+  await me.decide(async () => {
+    await page.keyboard.press('Enter');
+    await expect(identity(0)).toBeFocused();
+    await identity(2).focus();
+    await page.keyboard.press('Enter');
+  });
+  await discounted(2);
+});
+
+test('a player is chosen on a phone by a tap on the folded hero', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await asksForPlayer(page);
+  const folded = page.locator('section.folded').last();
+  const identity = folded.locator('[data-path="seats.2.identity"]');
+  await expect(identity).toHaveAttribute('data-mark', 'playable');
+  await me.decide(() => identity.tap());
+  await folded.getByRole('button').first().tap();
+  await expect(page.locator('section.hero p.who')).toContainText(w.discount(1));
+});
+
 test('a position says by fields what lies on what, and which card is a Drone', async ({ page }) => {
   const p = t.positions;
   await page.goto('/positions/champions');

@@ -9,6 +9,7 @@ import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
 import { namesAreLegible } from './legible';
 import { PAD, withPad } from './pad';
+import { settled } from './screens.list';
 import { Seat } from './seat';
 import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
@@ -42,6 +43,29 @@ async function lay(page: Page, position: string, seats?: readonly SeatWish[]): P
 /** Somebody's side of the table, whose eyes `page` are not. */
 const sideOf = (page: Page, name: string) => page.getByRole('region', { name: w.side(name), exact: true });
 
+test('a starter deck is led by any of its main characters, each with how hard it is, and so it is played', async ({ page }) => {
+  await page.goto('/play/vs');
+  const [mine, theirs] = [1, 2].map((seat) => page.getByRole('region', { name: t.home.play.seat(seat) }));
+  const [decks, leaders] = [mine!.getByRole('combobox', { name: t.home.play.deck }), mine!.getByRole('group', { name: words.deck.leader.label })];
+  await decks.selectOption('Avengers');
+  await expect(leaders.getByRole('radio')).toHaveCount(4);
+  await expect(leaders.getByRole('radio', { name: 'Captain America Easy' })).toBeChecked();
+  await leaders.getByRole('radio', { name: 'Hulk Medium' }).check();
+  await expect(decks, 'the deck is the same').toHaveValue('built-in:avengers');
+  // Of main characters of another set nothing is said about that; a machine is led by one as well.
+  await theirs!.getByRole('combobox', { name: t.home.play.deck }).selectOption('The Wizard');
+  await theirs!.getByRole('radio', { name: 'Doctor Doom', exact: true }).check();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
+  await expect(new Seat(page).bar).toContainText('Hulk');
+  await expect(page.getByRole('list', { name: t.table.log, exact: true })).toContainText('Doctor Doom');
+  // It is proposed again, and whoever looks at the deck sees who leads it.
+  await page.goto('/play/vs');
+  await expect(leaders.getByRole('radio', { name: 'Hulk Medium' })).toBeChecked();
+  await mine!.getByRole('link', { name: t.home.deck.see }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avengers, Hulk');
+});
+
 test('many options stand in columns, and cover nothing that one chooses from', async ({ page }) => {
   const recruits = [
     'mode = "2headed"',
@@ -66,6 +90,73 @@ test('many options stand in columns, and cover nothing that one chooses from', a
     expect(begins.length).toBeLessThanOrEqual(4);
     await seesAllOptions(page, [{ width: 1366, height: 768 }, { width: 1920, height: 1080 }]);
   }
+});
+
+test('very many options: as far as there is no room for all, in pages that say how many more there are; by click and by key', async ({ page }) => {
+  const me = await lay(page, 'phase = "resource"\nme = { main = "Captain America", hand = ["Training Ground", "Avengers Mansion", "Iron Man", "Nick Fury", "Luke Cage", "Spider-Man", "Daredevil", "Dr. Strange", "Earth\'s Mightiest Heroes"] }\nfoe.main = "Wolverine"');
+  await page.setViewportSize({ width: 683, height: 384 });
+  const shown = me.bar.locator('.options [data-option]:visible');
+  const [before, next] = [me.bar.locator('[data-pager] button').first(), me.bar.locator('[data-pager] button').last()];
+  await expect(next).toBeVisible();
+  const first = await shown.allTextContents();
+  await expect(next).toHaveAccessibleName(t.table.nextPage(11 - first.length));
+  await expect(page.getByText(t.table.pageOf(1, first.length, 11))).toBeVisible();
+  await expect(before).toBeDisabled();
+  const { x: left, y: top } = (await next.boundingBox())!;
+  await next.click();
+  await expect(page.getByText(t.table.pageOf(first.length + 1, Math.min(11, 2 * first.length), 11))).toBeVisible();
+  // What turns the pages stays where it is, and so do the buttons: one more click, or a key, leads on or back.
+  expect(await next.boundingBox()).toMatchObject({ x: left, y: top });
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('PageUp');
+  await expect(shown).toHaveText(first);
+  // Who goes over the options goes on with the first one of the next page.
+  await shown.last().focus();
+  await page.keyboard.press('PageDown');
+  await expect(shown.first()).toBeFocused();
+  // Numbers are those of the page that is open.
+  const second = (await shown.nth(1).locator('.label').textContent())!;
+  await me.decide(() => page.keyboard.press('2'));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(page.getByRole('list', { name: t.table.log, exact: true })).toContainText(second.replace(/ face.*/, ''));
+});
+
+test('a balloon that grows over the board covers no button', async ({ page }) => {
+  const cards = ['Luke Cage', 'Ronan', 'Medusa', 'Gamora', 'Groot', 'Drax', 'Nebula'];
+  const me = await lay(page, `mode = "2headed"\nme = { main = "Captain America", front = ["${cards.join('", "')}"], back = ["Hawkeye", "Daredevil", "Iron Man"], resources = ["6 Training Ground"] }\nfoe.main = "Green Goblin"\nmate.main = "Thor"\nrival.main = "Loki"`);
+  await me.asked();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const balloon = me.bar.locator('.balloon');
+  await expect(balloon).toHaveAttribute('data-fit', 'high');
+  const tools = page.getByRole('toolbar').getByRole('button');
+  for (const tool of await tools.all()) if (await tool.isEnabled()) await tool.click({ trial: true });
+  await seesAllOptions(page, [{ width: 1024, height: 768 }, { width: 1366, height: 768 }]);
+});
+
+test('two heads on a phone: no name is cut off or broken, on cards neither', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  const me = await lay(page, BOARDS.heads);
+  await me.asked();
+  await settled(page);
+  const faults = await page.evaluate(() => {
+    const names = [...document.querySelectorAll<HTMLElement>('.others .name, .team .name, .row .name')].filter((one) => one.checkVisibility());
+    return names.flatMap((name) => {
+      const cut = [name, ...name.querySelectorAll('.alone')].some((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3);
+      const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      let broken = false;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { index, 0: word } of node.textContent!.matchAll(/[^\s-]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          broken ||= new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        }
+      }
+      return [...(cut ? [`cut: ${name.textContent}`] : []), ...(broken ? [`broken: ${name.textContent}`] : [])];
+    });
+  });
+  expect(faults).toEqual([]);
+  await expect(page.getByRole('button', { name: w.large('Normal machine (2)') })).toBeVisible();
 });
 
 test('a game of Vs. System by clicking to its end; axe finds nothing serious on the way', async ({ page }) => {

@@ -215,7 +215,8 @@ impl Champions {
             Choice::Card(id) => self.saying_card(ask, id, among),
             Choice::Player(of) => {
                 let name = if of == seat { "you" } else { self.seat_name(of) };
-                Saying { also: self.names_of_seat(of), ..Saying::plain(name, &[]) }
+                // The identity stands for the player: whoever plays by pointing, points at it.
+                Saying { also: self.names_of_seat(of), card: self.identity(of), ..Saying::plain(name, &[]) }
             }
             Choice::Way(n) => self.saying_way(n),
             Choice::As(Resource::Wild) => Saying::plain("as another type", &["another"]),
@@ -771,6 +772,32 @@ mod tests {
             told.cards.iter().map(|card| card.name.as_str()).collect::<Vec<_>>(),
             ["Spider-Man", "Peter Parker"]
         );
+    }
+
+    #[test]
+    fn a_player_is_chosen_by_the_identity_that_lies_there() {
+        let mut game = arranged(
+            "me = { hero = 'Spider-Man', area = ['Helicarrier'] }\n\
+             two = { hero = 'Iron Man', form = 'alter-ego' }",
+        );
+        take(&mut game, "use Helicarrier");
+        assert_eq!(labels(&mut game), ["you", "Player 2"]);
+        let at: Vec<_> = game
+            .offered
+            .0
+            .iter()
+            .map(|one| game.told_option(Ask::Effect, *one))
+            .map(|told| told.cards.into_iter().map(|card| (card.name, card.at.unwrap())).collect::<Vec<_>>())
+            .collect();
+        assert_eq!(
+            at,
+            [
+                [("Spider-Man".to_owned(), "seats.0.identity".to_owned())],
+                [("Tony Stark".to_owned(), "seats.1.identity".to_owned())]
+            ]
+        );
+        take(&mut game, "Iron Man");
+        assert_eq!(game.ask(), Some(Ask::Turn));
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod wish;
 
 pub use campaign::{Battle, Battles, Campaign, Chapter};
 pub use counted::Counted;
-pub use deck::{BuiltIn, CardCount, Deck, DeckFile, DeckRead, DeckRules, Pile, names as deck_names};
+pub use deck::{BuiltIn, CardCount, Deck, DeckFile, DeckRead, DeckRules, Leader, Pile, names as deck_names};
 pub use face::{Charts, Face, Fact, Is};
 pub use setting::{Setting, SettingValue};
 pub use wish::{Wish, lists, only_keys};

@@ -179,7 +179,7 @@ fn part_named<R: DeckRules>(heading: &str) -> Result<usize, String> {
 
 impl From<DeckText> for BuiltIn {
     fn from(DeckText { id, name, starter, even, .. }: DeckText) -> BuiltIn {
-        BuiltIn { id, name, starter, even, battle: false }
+        BuiltIn { id, name, starter, even, leaders: Vec::new(), battle: false }
     }
 }
 

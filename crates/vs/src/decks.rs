@@ -22,6 +22,7 @@ pub use drawn::draw;
 use include_dir::{Dir, include_dir};
 pub use legal::{BANNED, banned, faults};
 pub(crate) use legal::{is_loyal, most_copies};
+use longbox_kernel::plug::Leader;
 use longbox_shelf::Shelf;
 use longbox_shelf::decks::{self, DeckRules};
 use longbox_shelf::octgn::is_octgn;
@@ -164,12 +165,27 @@ pub fn all() -> Vec<DeckText> {
 /// assert!(led.iter().any(|deck| deck.id == "avengers:hulk" && deck.name == "Avengers, Hulk"));
 /// ```
 pub fn led_by_others() -> Vec<DeckText> {
+    all().iter().flat_map(led).collect()
+}
+
+/// A deck that comes with the game, for every other main character than the first that may lead it.
+fn led(deck: &DeckText) -> Vec<DeckText> {
     let cards = Catalogue::standard();
-    let led = |deck: DeckText| {
-        let list = List::of(cards, &deck);
-        (1..list.mains.len()).map(|main| led_by(cards, &deck, list.clone(), main)).collect::<Vec<DeckText>>()
+    let list = List::of(cards, deck);
+    (1..list.mains.len()).map(|main| led_by(cards, deck, list.clone(), main)).collect()
+}
+
+/// Who may lead a deck that comes with the game, if there is a choice.
+pub(crate) fn leaders(deck: &DeckText) -> Vec<Leader> {
+    let cards = Catalogue::standard();
+    let List { mains, .. } = List::of(cards, deck);
+    let decks: Vec<DeckText> = [vec![deck.clone()], led(deck)].concat();
+    let leader = |(deck, main): (DeckText, &Copies)| {
+        let main = cards.card(main.card);
+        let difficulty = difficulty(main).map(Difficulty::word);
+        Leader { id: deck.id, deck: deck.name, name: main.name.clone(), card: main.id.clone(), difficulty }
     };
-    all().into_iter().flat_map(led).collect()
+    if mains.len() > 1 { decks.into_iter().zip(&mains).map(leader).collect() } else { Vec::new() }
 }
 
 /// A deck that comes with the game, led by the main character in that place of its list.
@@ -182,7 +198,11 @@ fn led_by(cards: &Catalogue, deck: &DeckText, mut list: List, main: usize) -> De
 
 /// The deck with this id.
 pub fn built_in(id: &str) -> Option<DeckText> {
-    decks::find_built_in(&DECKS, id).or_else(|| led_by_others().into_iter().find(|deck| deck.id == id))
+    let led_so = || {
+        let (deck, _) = id.split_once(':')?;
+        led(&decks::find_built_in(&DECKS, deck)?).into_iter().find(|deck| deck.id == id)
+    };
+    decks::find_built_in(&DECKS, id).or_else(led_so)
 }
 
 /// The lists of the starter decks, as far as these cards hold them.

@@ -1,11 +1,14 @@
 //! What players, characters and cards are called, so that two that differ never have the same name in one
 //! question.
 
+use crate::catalogue::Card;
+use crate::face;
 use crate::position::{Mode, Set, Spot, Vs, bit, each};
 use crate::vocabulary::{Row, Symbol};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::english::{Audience, Joint, Person, list};
 use longbox_kernel::{Seat, Viewer};
+use longbox_shelf::names::without_id;
 
 /// The other player of a duel, to whoever reads it.
 const OPPONENT: Person = Person::OPPONENT;
@@ -74,11 +77,7 @@ impl Vs {
         let same = each(among & self.bodies.live & !bit(at)).filter(|other| self.plain_name_of(*other) == name);
         let mut rest: Vec<Spot> = same.collect();
         let mut marks = Vec::new();
-        for mark in [Vs::side_mark, Vs::card_mark, Vs::row_mark, Vs::pose_mark, Vs::counters_mark].into_iter().chain([
-            Vs::wounds_mark,
-            Vs::gear_mark,
-            Vs::fight_mark,
-        ]) {
+        for mark in MARKS {
             let own = mark(self, at);
             let before = rest.len();
             rest.retain(|other| mark(self, *other) == own);
@@ -97,7 +96,19 @@ impl Vs {
         if self.body(at).side == self.asked_seat() { "yours".into() } else { "theirs".into() }
     }
 
-    fn card_mark(&self, at: Spot) -> String {
+    fn kind_mark(&self, at: Spot) -> String {
+        kind(self.face(at))
+    }
+
+    fn cost_mark(&self, at: Spot) -> String {
+        cost(self.face(at))
+    }
+
+    fn printed_mark(&self, at: Spot) -> String {
+        printed(self.face(at))
+    }
+
+    fn id_mark(&self, at: Spot) -> String {
         self.face(at).id.clone()
     }
 
@@ -149,11 +160,31 @@ impl Vs {
         }
     }
 
-    /// A card's name, with its id if another card of that name could be meant too.
+    /// A card's name, with what is printed differently on others of that name that could be meant too.
     pub(crate) fn card_name(&self, card: CardIx, among: &[CardIx]) -> String {
-        let named = self.cards.card(card);
-        let also = |other: &CardIx| *other != card && self.cards.card(*other).name == named.name;
-        if among.iter().any(also) { format!("{} ({})", named.name, named.id) } else { named.name.clone() }
+        self.version(card, among, |card| &card.name)
+    }
+
+    /// The same by its title, which has the level of a main character.
+    pub(crate) fn card_title(&self, card: CardIx, among: &[CardIx]) -> String {
+        self.version(card, among, |card| without_id(&card.title, &card.id))
+    }
+
+    /// What a card is called, with what tells it from others that are called so; its id only if they say the same.
+    fn version(&self, card: CardIx, among: &[CardIx], called: impl Fn(&Card) -> &str) -> String {
+        let own = self.cards.card(card);
+        let others = among.iter().map(|other| self.cards.card(*other));
+        let mut rest: Vec<&Card> = others.filter(|other| other.id != own.id && called(other) == called(own)).collect();
+        let mut differs = Vec::new();
+        for fact in VERSIONS {
+            let before = rest.len();
+            rest.retain(|other| fact(other) == fact(own));
+            if rest.len() < before {
+                differs.push(fact(own));
+            }
+        }
+        let behind = if differs.is_empty() { String::new() } else { format!(" ({})", differs.join(", ")) };
+        format!("{}{behind}", called(own))
     }
 
     /// Of several copies of a card that one holds, those are told apart that not the same players know.
@@ -179,6 +210,53 @@ impl Vs {
         let whose = if seat == self.asked_seat() { "the" } else { self.person(seat).whose };
         format!("{whose} {} row", row.name())
     }
+}
+
+/// What can differ between characters of one name, in the order in which it is told.
+const MARKS: [fn(&Vs, Spot) -> String; 11] = [
+    Vs::side_mark,
+    Vs::kind_mark,
+    Vs::cost_mark,
+    Vs::row_mark,
+    Vs::pose_mark,
+    Vs::counters_mark,
+    Vs::wounds_mark,
+    Vs::gear_mark,
+    Vs::fight_mark,
+    Vs::printed_mark,
+    Vs::id_mark,
+];
+
+/// What can differ between cards of one name, in the order in which it is told.
+const VERSIONS: [fn(&Card) -> String; 6] = [kind, cost, printed, health, set, id];
+
+/// "level 2", "supporting character".
+fn kind(card: &Card) -> String {
+    match card.level() {
+        0 => face::kind(card).to_owned(),
+        level => format!("level {level}"),
+    }
+}
+
+fn cost(card: &Card) -> String {
+    face::cost(card).map_or("no cost".to_owned(), |cost| format!("cost {cost}"))
+}
+
+/// The printed ATK and DEF.
+fn printed(card: &Card) -> String {
+    if card.is_character() { format!("{}/{}", card.atk, card.def) } else { "no character".into() }
+}
+
+fn health(card: &Card) -> String {
+    format!("{} health", card.health)
+}
+
+fn set(card: &Card) -> String {
+    card.set.clone()
+}
+
+fn id(card: &Card) -> String {
+    card.id.clone()
 }
 
 /// Which of several that are the same in everything else: so many of them are older.
@@ -255,6 +333,35 @@ mod tests {
     fn one_of_its_name_needs_nothing_but_its_name() {
         let game = table(Mode::Duel, 2, &[("Ultron", 0, Row::Front), ("Magneto", 1, Row::Back)]);
         assert_eq!(names(&game), ["Ultron", "Magneto"]);
+    }
+
+    #[test]
+    fn versions_of_a_character_are_told_apart_by_what_is_printed_on_them() {
+        let stand = [("DEF-001", 0, Row::Front), ("MNB-012", 0, Row::Front), ("MNB-015", 0, Row::Back)];
+        let game = table(Mode::Duel, 2, &stand);
+        assert_eq!(names(&game), ["Daredevil (level 1)", "Daredevil (supporting character)", "Captain America"]);
+    }
+
+    #[test]
+    fn versions_of_a_card_are_told_apart_by_what_is_printed_on_them() {
+        let game = table(Mode::Duel, 2, &[]);
+        let card = |id: &str| game.cards.by_id(id).unwrap();
+        let titles = |ids: [&str; 2]| ids.map(|id| game.card_title(card(id), &ids.map(card)));
+        assert_eq!(titles(["MNB-060", "LEG-021"]), ["Groot Level 2 (7/7)", "Groot Level 2 (8/8)"]);
+        let names = |ids: [&str; 2]| ids.map(|id| game.card_name(card(id), &ids.map(card)));
+        assert_eq!(names(["LEG-015", "ALN-016"]), ["Bishop (cost 2)", "Bishop (cost 4)"]);
+        assert_eq!(names(["MNB-060", "MNB-070"]), ["Groot (level 2)", "Groot (supporting character)"]);
+        assert_eq!(names(["MNB-015", "MNB-015"]), ["Captain America", "Captain America"], "they are the same");
+    }
+
+    #[test]
+    fn no_two_cards_of_a_name_need_their_id() {
+        let game = table(Mode::Duel, 2, &[]);
+        let all: Vec<CardIx> = (0..).map(CardIx).take(game.cards.cards().len()).collect();
+        for card in &all {
+            let (name, id) = (game.card_name(*card, &all), &game.cards.card(*card).id);
+            assert!(!name.contains(id.as_str()), "{name}");
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Options in words. Two options that differ never have the same words.
 
 use crate::ask::{Ask, Choice, Recruited};
+use crate::catalogue::Card;
 use crate::code::{Op, PowerIx};
 use crate::names::{recruit_points, symbols};
-use crate::position::{Frame, Listening, Payee, Resource, Set, Spot, Vs, Waiting, What, bit};
+use crate::position::{Frame, Listening, Payee, Resource, Set, Spot, Vs, Waiting, What, bit, each};
 use crate::told::SEAT_NAMES;
 use crate::vocabulary::{Act, Cards, Limit, Power, Powers, Resources, Row};
 use crate::wording::Wording;
@@ -288,7 +289,7 @@ impl Vs {
     ) -> OptionText {
         let card = self.facts(id);
         let apart = self.known_apart(zone, id);
-        let names = [self.card_name(self.slots.card(id), among), card.title.clone(), card.id.clone()];
+        let names = [self.card_name(self.slots.card(id), among), card.title.clone(), with_id(card), card.id.clone()];
         let names = names.into_iter().map(|name| format!("{name}{apart}")).collect();
         let cards = vec![CardRef { at, ..card_ref(card) }];
         Words { before: before.to_owned(), names, after: after.to_owned(), cards }.told()
@@ -402,7 +403,7 @@ impl Vs {
     fn told_recruit_from_deck(&self, face: CardIx, to: &str, choice: Choice, among: &[Choice]) -> OptionText {
         let card = self.cards.card(face);
         let after = format!(" ({}) from your deck to {to}", card.cost);
-        let names = vec![self.card_name(face, &cards_of(self, choice, among)), card.title.clone()];
+        let names = vec![self.card_name(face, &cards_of(self, choice, among)), card.title.clone(), with_id(card)];
         Words { before: "recruit".into(), names, after, cards: vec![card_ref(card)] }.told()
     }
 
@@ -435,8 +436,9 @@ impl Vs {
         let card = self.cards.card(face);
         let Wording { before, after, .. } = self.wording(ask);
         let levels = matches!(ask, Ask::LevelUp(_));
-        let name = if levels { card.title.clone() } else { self.card_name(face, &cards_of(self, choice, among)) };
-        let names = vec![name, card.title.clone(), card.id.clone()];
+        let others = cards_of(self, choice, among);
+        let name = if levels { self.card_title(face, &others) } else { self.card_name(face, &others) };
+        let names = vec![name, card.title.clone(), with_id(card), card.id.clone()];
         let after = after + from_zone(choice, among, " from your deck");
         Words { before, names, after, cards: vec![card_ref(card)] }.told()
     }
@@ -448,7 +450,10 @@ impl Vs {
         let name = self.name_of(at, set);
         let face = self.face(at);
         let marks = name.strip_prefix(self.plain_name_of(at).as_str()).unwrap_or_default().to_owned();
-        let names = vec![name, format!("{}{marks}", face.title), format!("{}{marks}", face.id)];
+        let mut names = vec![name, format!("{}{marks}", face.title), format!("{}{marks}", face.id)];
+        if each(set & !bit(at)).all(|other| self.face(other).id != face.id) {
+            names.push(with_id(face));
+        }
         Words { before: before.to_owned(), names, after: after.to_owned(), cards: vec![self.body_ref(at)] }.told()
     }
 
@@ -692,6 +697,11 @@ fn body_of(choice: Choice) -> Option<Spot> {
 fn copied_faces(among: &[Choice]) -> Vec<CardIx> {
     let face = |other: &Choice| if let Choice::PlayAs(_, face, _) = other { Some(*face) } else { None };
     among.iter().filter_map(face).collect()
+}
+
+/// A card's name with its id, by which it can be told from all others.
+fn with_id(card: &Card) -> String {
+    format!("{} ({})", card.name, card.id)
 }
 
 /// The cards that options of the same kind are about.

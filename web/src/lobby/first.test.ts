@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fairStarters, firstDeck } from './first';
+import { builtInOf, fairStarters, firstDeck, usuallyLed } from './first';
 
 const shelf = {
   own: [{ id: 3, game: 'squad', name: 'Mine' }],
@@ -45,5 +45,26 @@ describe('the decks that others are dealt', () => {
     expect(fairStarters(even, 'built-in:first')).toEqual(['built-in:second']);
     expect(fairStarters(even, 'built-in:third')).toEqual(['built-in:first', 'built-in:second', 'built-in:third']);
     expect(fairStarters(even, 'own:3')).toHaveLength(3);
+  });
+});
+
+describe('a deck that several may lead', () => {
+  const leader = (id: string, name: string) => ({ id, name, card: name, difficulty: null });
+  const avengers = { id: 'avengers', name: 'Avengers', starter: true, even: ['x-men'], leaders: [leader('avengers', 'Captain America'), leader('avengers:hulk', 'Hulk')] };
+  const led = { own: [], builtIn: [{ id: 'x-men', name: 'X-Men', starter: true }, avengers] };
+
+  it('is the same deck whoever leads it', () => {
+    for (const key of ['built-in:avengers', 'built-in:avengers:hulk']) {
+      expect(builtInOf(led, key)).toBe(avengers);
+      expect(usuallyLed(led, key)).toBe('built-in:avengers');
+      expect(fairStarters(led, key)).toEqual(['built-in:x-men']);
+    }
+    expect(builtInOf(led, 'built-in:avengers:thor')).toBeUndefined();
+    expect(usuallyLed(led, 'own:3')).toBe('own:3');
+  });
+
+  it('is played again as it was led last', () => {
+    expect(firstDeck(led, null, 'built-in:avengers:hulk')).toBe('built-in:avengers:hulk');
+    expect(firstDeck(led, null, 'built-in:avengers:thor')).toBe('built-in:x-men');
   });
 });

@@ -11,7 +11,7 @@ import { library } from '$/state/cards.svelte';
 import { session } from '$/state/session.svelte';
 import { fairStarters, firstDeck } from './first';
 import { welcomed } from './newcomer';
-import { brought, clashes, lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
+import { areAlike, lastDeck, rememberDeck, seatDecks, shelves } from './shelf.svelte';
 import { dealStarters, deckKey, firstPlan, isFull, newTable, quickWish, resized, type QuickWish, type TablePlan } from './wish';
 
 /** Set a table up, start it if nobody has to be waited for, and go there; `note` hears its id before. */
@@ -43,7 +43,7 @@ async function firstTable(game: GameInfo, wish: QuickWish): Promise<TablePlan> {
   await Promise.all([games.load(game.name), library.loadCards(game.name), shelves.read(game.name, plan.seats[0]!.deck)]);
   const starters = fairStarters(shelf, plan.seats[0]!.deck);
   const from = Math.floor(Math.random() * starters.length);
-  dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)], (one, other) => one === other || clashes(game.name, one, [brought(game.name, other)]));
+  dealStarters(plan.seats, [...starters.slice(from), ...starters.slice(0, from)], (one, other) => areAlike(game.name, shelf, one, other));
   return plan;
 }
 

@@ -7,7 +7,7 @@ import { api } from '$/net/api';
 import { keep } from '$/net/identity';
 import { library } from '$/state/cards.svelte';
 import { session } from '$/state/session.svelte';
-import type { BuiltIn, OwnDeck, DeckShelf } from './first';
+import { usuallyLed, type BuiltIn, type DeckShelf, type OwnDeck } from './first';
 import type { DeckKey } from './wish';
 
 const lastKey = (game: string) => `longbox.deck.${game}`;
@@ -81,6 +81,11 @@ export function brought(game: string, deck: DeckKey): TakenDeck {
 export function clashes(game: string, deck: DeckKey, others: readonly TakenDeck[]): boolean {
   const clash = games.get(game)?.deck?.clash;
   return clash !== undefined && deck !== '' && others.some((other) => clash(brought(game, deck), other));
+}
+
+/** Whether two seats of one table are not dealt these: they have the same cards, or something that can be there only once. */
+export function areAlike(game: string, shelf: DeckShelf, one: DeckKey, other: DeckKey): boolean {
+  return usuallyLed(shelf, one) === usuallyLed(shelf, other) || clashes(game, one, [brought(game, other)]);
 }
 
 /** Which deck was brought to which seat, as far as this page did it: the server tells it only where lists lie open. */

@@ -177,12 +177,6 @@ export class Asking {
     if (option !== null) this.#wait = setTimeout(() => this.at.preview(option), PATIENCE);
   }
 
-  /** Take what has that place on the bar, counted from 0. */
-  take(place: number): void {
-    const one = this.offered[place];
-    if (one) this.choose(one.number);
-  }
-
   /** Take that option. A card that was clicked for it, and is not what it does, may answer what is asked next. */
   choose(number: number): void {
     const { chosen } = this;

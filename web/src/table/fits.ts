@@ -1,7 +1,9 @@
-/** Lets the options of a question be seen: in columns where they need several rows, closer where there are many, and higher as far as nothing is covered that one chooses from. */
+/** Lets the options of a question be seen: in columns where they need several rows, closer where there are many, higher as far as nothing is
+    covered that one chooses from or that is a button, and what then is still too much in pages. */
 
 import type { Attachment } from 'svelte/attachments';
 import type { Offered } from './asking.svelte';
+import { inPages, itemsOf } from './pages';
 
 /** As it is; closer; higher than its place; as close as can still be read. The first that shows everything is taken. */
 const STEPS = ['', 'close', 'high', 'tight'] as const;
@@ -26,7 +28,7 @@ export function columns(widths: readonly number[], gap: number, room: number): n
 
 function inColumns(list: HTMLElement): void {
   delete list.dataset['columns'];
-  const items = [...list.children].map((item) => item.getBoundingClientRect());
+  const items = itemsOf(list).map((item) => item.getBoundingClientRect());
   if (items.every(({ top }) => Math.abs(top - items[0]!.top) < 8)) return;
   const { paddingLeft, paddingRight, columnGap } = getComputedStyle(list);
   const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
@@ -42,10 +44,11 @@ function rowsOf(offered: readonly Offered[]): readonly Element[] {
   return [...new Set(cards.map((card) => card.closest('ul') ?? card))];
 }
 
-/** How high the balloon may be: up to the lowest of these rows. */
+/** How high the balloon may be: up to the lowest of these rows; none where that is hardly more than its place. */
 function roomAbove(balloon: HTMLElement, rows: readonly Element[]): number {
   const lowest = Math.max(0, ...rows.map((row) => row.getBoundingClientRect().bottom));
-  return balloon.getBoundingClientRect().bottom - lowest - APART;
+  const room = balloon.getBoundingClientRect().bottom - lowest - APART;
+  return room - balloon.parentElement!.clientHeight < LEAST ? 0 : room;
 }
 
 /** On a phone the balloon is as wide as the screen, and below the board. */
@@ -67,21 +70,42 @@ function grow(balloon: HTMLElement, by: number): void {
   balloon.style.setProperty('--grown', `${by}px`);
 }
 
-/** Hand it what the options are: with others it looks again. */
-export function fits(offered: readonly Offered[]): Attachment<HTMLElement> {
+/** What stands at the left of the balloon where it grows: what one can do with the table itself. */
+function besideMenu(balloon: HTMLElement): void {
+  balloon.style.removeProperty('--beside');
+  const menu = document.querySelector('[role="toolbar"]')?.getBoundingClientRect();
+  const own = balloon.getBoundingClientRect();
+  const isBelow = menu && menu.bottom > own.top && menu.top < own.bottom && menu.right > own.left && menu.left < own.right;
+  if (isBelow) balloon.style.setProperty('--beside', `${menu.right - balloon.parentElement!.getBoundingClientRect().left + APART}px`);
+}
+
+/** Hand it what the options are: with others it looks again. `onpages` hears where each page of them begins. */
+export function fits(offered: readonly Offered[], onpages: (starts: readonly number[]) => void): Attachment<HTMLElement> {
   return (balloon) => {
-    const look = () => {
+    const lay = () => {
       for (const step of STEPS) {
         const isHigh = step === 'high' || step === 'tight';
         if (step === 'high') grow(balloon, slack());
         else if (!isHigh) delete balloon.dataset['grown'];
         balloon.dataset['fit'] = isHigh ? 'high' : step;
         balloon.toggleAttribute('data-tight', step === 'tight');
-        if (step === 'high') balloon.style.setProperty('--room', `${roomAbove(balloon, rowsOf(offered))}px`);
+        if (step === 'high') {
+          balloon.style.removeProperty('--beside');
+          balloon.style.setProperty('--room', `${roomAbove(balloon, rowsOf(offered))}px`);
+        }
+        if (isHigh) besideMenu(balloon);
         const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
         if (list) inColumns(list);
-        if (![...balloon.querySelectorAll('[data-fits]')].some(overflows)) return;
+        if (![...balloon.querySelectorAll('[data-fits]')].some(overflows)) return [0];
       }
+      const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
+      return list ? inPages(list) : [0];
+    };
+    const look = () => {
+      balloon.toggleAttribute('data-whole', true);
+      const starts = lay();
+      balloon.toggleAttribute('data-whole', false);
+      onpages(starts);
     };
     look();
     // The page may be zoomed, letters may come late or become larger (the words of the question tell), and rows may move.

@@ -44,6 +44,8 @@ pub struct BuiltIn {
     pub starter: bool,
     /// The ids of other decks to begin with that are an even match for it, as machines play them.
     pub even: Vec<String>,
+    /// Who may lead it, where there is a choice; the first unless another is named.
+    pub leaders: Vec<Leader>,
     /// It belongs to a battle of the campaign: see [`Deck::Battle`].
     #[serde(skip)]
     pub battle: bool,
@@ -54,6 +56,27 @@ impl BuiltIn {
     pub fn deck(&self) -> Deck {
         if self.battle { Deck::Battle(self.id.clone()) } else { Deck::BuiltIn(self.id.clone()) }
     }
+
+    /// What it is called under that id, its own or that of one who leads it.
+    pub fn called(&self, id: &str) -> Option<&str> {
+        let led = || self.leaders.iter().find(|leader| leader.id == id).map(|leader| leader.deck.as_str());
+        if self.id == id { Some(&self.name) } else { led() }
+    }
+}
+
+/// Who may lead a deck that comes with a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Leader {
+    /// What names the deck as this one leads it.
+    pub id: String,
+    /// What the deck is called then.
+    pub deck: String,
+    /// Who it is.
+    pub name: String,
+    /// The id of the card.
+    pub card: String,
+    /// How hard it is to play, in a word, where the game says so.
+    pub difficulty: Option<&'static str>,
 }
 
 /// How many of a card are in a deck.
@@ -128,7 +151,7 @@ pub struct DeckRules {
 /// What the decks of a wish are called, as far as they and the game's own decks say.
 pub fn names<G: Plug>(cards: &'static G::Cards, wish: &Wish) -> Vec<Option<String>> {
     let decks = G::decks(cards);
-    let built_in = |id: &str| decks.iter().find(|deck| deck.id == id).map(|deck| deck.name.clone());
+    let built_in = |id: &str| decks.iter().find_map(|deck| deck.called(id)).map(str::to_owned);
     let name = |deck: &Option<Deck>| match deck {
         None => decks.first().map(|deck| deck.name.clone()),
         Some(Deck::BuiltIn(id) | Deck::Battle(id)) => built_in(id),

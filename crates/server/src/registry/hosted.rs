@@ -150,9 +150,17 @@ impl<G: Plug> Host for Hosted<G> {
     }
 
     fn deck(&self, id: &str) -> Option<DeckSeen> {
-        let BuiltIn { id, name, starter, even: _, battle: _ } = self.decks().into_iter().find(|deck| deck.id == id)?;
-        let read = G::read_deck(self.cards, &Deck::BuiltIn(id.clone()), LABEL).ok()?;
-        Some(DeckSeen { id, name, starter, cards: counts(read.cards), text: read.text, recipe: read.recipe })
+        let named = |deck: &BuiltIn| Some((deck.called(id)?.to_owned(), deck.starter));
+        let (name, starter) = self.decks().iter().find_map(named)?;
+        let read = G::read_deck(self.cards, &Deck::BuiltIn(id.to_owned()), LABEL).ok()?;
+        Some(DeckSeen {
+            id: id.to_owned(),
+            name,
+            starter,
+            cards: counts(read.cards),
+            text: read.text,
+            recipe: read.recipe,
+        })
     }
 
     fn lists(&self, wish: &Wish) -> Option<Lists> {

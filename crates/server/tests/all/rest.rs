@@ -48,6 +48,10 @@ async fn games_cards_rules_and_tables_are_listed() {
     }
     let decks = get_json(served.address, "/api/v1/games/squad/decks", None).await;
     assert_eq!(decks[0]["id"], "starter-default");
+    let led = get_json(served.address, "/api/v1/games/vs/decks", None).await;
+    assert_eq!(led[0]["leaders"][1]["id"], "avengers:hulk");
+    let hulk = get_json(served.address, "/api/v1/games/vs/decks/avengers:hulk", None).await;
+    assert_eq!((&hulk["name"], &hulk["starter"]), (&json!("Avengers, Hulk"), &json!(true)));
 
     let mut host = Client::guest(served.address, "Ada").await;
     let mut open = wish("squad", 2);

@@ -16,6 +16,7 @@ pub(super) fn all() -> Vec<BuiltIn> {
         name: opponents_deck(quest),
         starter: false,
         even: Vec::new(),
+        leaders: Vec::new(),
         battle: true,
     }));
     all

@@ -5,9 +5,15 @@ use crate::decks::{self, DeckText, List};
 use crate::setup::SideSetup;
 use longbox_kernel::plug::{BuiltIn, Deck, DeckFile, DeckRead, Pile};
 use longbox_shelf::decks::{pile, read_text, size, told};
+use std::sync::LazyLock;
 
 pub(super) fn all() -> Vec<BuiltIn> {
-    decks::all().into_iter().map(BuiltIn::from).collect()
+    // Every table that tells what is played there asks.
+    static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
+        let led = |deck: DeckText| BuiltIn { leaders: decks::leaders(&deck), ..deck.into() };
+        decks::all().into_iter().map(led).collect()
+    });
+    ALL.clone()
 }
 
 /// The text of a deck; every fault if it cannot be read at all.

@@ -95,6 +95,32 @@ fn who_leads_a_starter_is_told_with_how_hard_it_is() {
     assert_eq!(read.notes, [told]);
 }
 
+#[test]
+fn who_may_lead_a_deck_is_listed_with_it_under_an_id_that_is_such_a_deck() {
+    let decks = Vs::decks(Catalogue::standard());
+    let avengers = decks.iter().find(|deck| deck.id == "avengers").unwrap();
+    let told: Vec<_> = avengers.leaders.iter().map(|leader| (leader.id.as_str(), leader.name.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            ("avengers", "Captain America"),
+            ("avengers:hulk", "Hulk"),
+            ("avengers:iron-man", "Iron Man"),
+            ("avengers:spider-man", "Spider-Man")
+        ]
+    );
+    assert_eq!(avengers.leaders[1].difficulty, Some("medium"));
+    assert_eq!(avengers.called("avengers:hulk"), Some("Avengers, Hulk"));
+    assert_eq!(avengers.called("avengers:thor"), None);
+    let wizard = decks.iter().find(|deck| deck.id == "the-wizard").unwrap();
+    assert_eq!(wizard.leaders[0].difficulty, None, "the rulebook knows nothing of that set");
+    for leader in decks.iter().flat_map(|deck| &deck.leaders) {
+        let read = Vs::read_deck(Catalogue::standard(), &plug::Deck::BuiltIn(leader.id.clone()), "deck").unwrap();
+        assert_eq!(read.leader.as_ref(), Some(&leader.card), "{}", leader.id);
+        assert_eq!(read.name.as_ref(), Some(&leader.deck), "{}", leader.id);
+    }
+}
+
 /// Every main character plays against every starter, at random but always the same.
 #[test]
 fn the_starters_can_be_played() {

@@ -24,3 +24,9 @@ describe('a payment', () => {
     expect(rare(asks('turn.menu'), OPTIONS[2]!)).toBe(false);
   });
 });
+
+it('chooses a player by one click on the identity', () => {
+  const [you, other] = [option('you', 'seats.0.identity'), option('Player 2', 'seats.1.identity')];
+  for (const rule of ['choose.who', 'play.permission']) expect(direct(asks(rule), 'seats.1.identity', [other])).toBe(other);
+  expect(direct(asks('choose.who'), 'seats.0.identity', [you])).toBe(you);
+});

@@ -2,7 +2,7 @@
 
 import type { OptionSeen, QuestionSeen } from '$/generated/protocol';
 
-/** Questions whose answer is a card: it is pointed at. */
+/** Questions whose answer is a card, or a player, for whom the identity stands: it is pointed at. */
 const POINTED = new Set([
   'attack.target',
   'thwart.hero',
@@ -15,6 +15,7 @@ const POINTED = new Set([
   'setup.mulligan',
   'phase.player.discard',
   'attach.enters',
+  'play.permission',
   'initiate.order',
   'ruling.ally-limit',
   'ruling.restricted',

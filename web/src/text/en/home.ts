@@ -137,6 +137,9 @@ export const home = {
     cards: (n: number) => many(n, 'card', 'cards'),
     strip: (names: readonly string[]) => `Most of it: ${names.join(', ')}.`,
     see: 'Look at this deck',
+    leader: 'Led by',
+    /** How hard it is to play well, in the word of the game. */
+    difficulty: (word: string) => capital(word),
   },
 
   /** Whether everybody knows what is in everybody's deck. */

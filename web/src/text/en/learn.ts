@@ -32,5 +32,4 @@ export const learn = {
   firstAbout: 'A whole game, at once. You know everything you need.',
   allDone: 'You know the game!',
   keyNext: 'Go on',
-  keyOption: 'Take the option with that number',
 };

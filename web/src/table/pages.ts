@@ -1,0 +1,53 @@
+/** Options that do not fit, in pages: none has to be scrolled to. */
+
+/** The options of a list, without what turns its pages. */
+export const itemsOf = (list: Element) => [...list.children].filter((item) => !item.matches('[data-pager]'));
+
+/** A row of options: the place of its first one, and where it stands. */
+interface Line {
+  readonly first: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The place of the first option on each page, if so much height is there for its rows. A page has one row at least. */
+export function pages(lines: readonly Line[], room: number): number[] {
+  const starts: Line[] = [];
+  for (const line of lines) {
+    const page = starts.at(-1);
+    if (!page || line.bottom - page.top > room) starts.push(line);
+  }
+  return starts.map(({ first }) => first);
+}
+
+function linesOf(options: readonly Element[]): Line[] {
+  const lines: Line[] = [];
+  options.forEach((option, first) => {
+    const { top, bottom } = option.getBoundingClientRect();
+    const last = lines.at(-1);
+    if (last && top < (last.top + last.bottom) / 2) lines[lines.length - 1] = { ...last, bottom: Math.max(last.bottom, bottom) };
+    else lines.push({ first, top, bottom });
+  });
+  return lines;
+}
+
+/** Where a wheel would have to be turned: a finger moves what lies under it. */
+const WHEEL = '(pointer: fine)';
+
+/** Where each page of options begins, all of which stand in the list now and do not fit. */
+export function inPages(list: HTMLElement): number[] {
+  if (!matchMedia(WHEEL).matches) return [0];
+  const around = list.parentElement!.closest<HTMLElement>('[data-fits]');
+  const [over, above] = [list, around].map((one) => (one ? one.scrollHeight - one.clientHeight : 0));
+  const [first, ...others] = linesOf(itemsOf(list));
+  if (!first || Math.max(over!, above!) <= 1) return [0];
+  const { paddingTop, paddingBottom, rowGap, gridTemplateColumns } = getComputedStyle(list);
+  const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
+  // The pager is a row as well.
+  const pager = first.bottom - first.top + (parseFloat(rowGap) || 0);
+  const room = list.clientHeight - above! - padding - pager;
+  const starts = pages([first, ...others], room);
+  list.style.setProperty('--tracks', gridTemplateColumns);
+  list.style.setProperty('--page', `${Math.max(first.bottom - first.top, Math.floor(room)) + pager + padding}px`);
+  return starts;
+}
