@@ -539,6 +539,11 @@ impl Vs {
         );
     }
 
+    /// The symbols that a seat could pay, be it with its hand or its face-up locations.
+    pub(crate) fn symbols_at_hand(&self, seat: Seat) -> u8 {
+        self.held(seat).symbols | self.brief_of_row(seat).symbols
+    }
+
     /// What the cards of a hand can be found by, all together: mostly none is what is looked for.
     fn held(&self, seat: Seat) -> Brief {
         let hand = self.side(seat).hand.iter().map(|id| self.brief(*id));
@@ -565,8 +570,10 @@ impl Vs {
         let side = self.side(seat);
         let now = self.time();
         let row = self.brief_of_row(seat);
-        for at in each(self.on_side(seat) & self.might_have(now)) {
-            self.list_supers_of(at, now, held.symbols | row.symbols, seat, add);
+        let symbols = held.symbols | row.symbols;
+        if let Some(moment) = self.moment(seat) {
+            each(self.who_might_use(self.on_side(seat), moment, symbols))
+                .for_each(|at| self.list_supers_of(at, now, symbols, seat, add));
         }
         let pile = if side.ko_hooks & hook::ELSEWHERE == 0 { &[] } else { &side.ko[..] };
         let usable = |id: Id| self.hooks_of(id) & hook::ELSEWHERE != 0 && self.may_use_from_ko(seat, id).is_ok();
@@ -609,22 +616,28 @@ impl Vs {
 
     fn list_payments(&self, add: &mut impl FnMut(Choice)) {
         let Some(Frame::Pay(payment)) = self.stack.last() else { return };
-        if !self.can_still_pay(payment) {
-            return add(Choice::Pass);
-        }
         let row = self.resources(payment.by);
+        let mut any = false;
+        let mut add_payment = |choice: Choice| {
+            any = true;
+            add(choice);
+        };
         for (n, one) in row.iter().enumerate() {
             let card = self.slots.card(one.id);
             let repeat = row[..n].iter().any(|other| other.up && self.slots.card(other.id) == card);
             if !repeat && self.may_pay_with_resource(payment, n) {
-                add(Choice::Resource(payment.by, n as u8));
+                add_payment(Choice::Resource(payment.by, n as u8));
             }
         }
         self.each_in_hand(payment.by, |at, _| {
             if self.may_pay_with_hand(payment, at as usize) {
-                add(Choice::Hand(at));
+                add_payment(Choice::Hand(at));
             }
         });
+        // What is announced can be paid; only whoever imagines the hand of another may find that it could not.
+        if !any {
+            add(Choice::Pass);
+        }
     }
 
     /// The cards of a hand; of those that nobody can tell apart, the first.

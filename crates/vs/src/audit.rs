@@ -1,6 +1,8 @@
 //! Whether a position is sound; checked after every choice by `longbox verify`.
 
-use crate::position::{Body, Frame, Keeping, MOST_FRAMES, Modifier, Opening, Played, Set, Spot, Vs, What, bit, each};
+use crate::position::{
+    Body, Frame, Keeping, MOST_FRAMES, Modifier, Opening, Played, Set, Spot, Vs, What, bit, each, those,
+};
 use crate::vocabulary::{Kind, Row};
 use longbox_kernel::cards::Id;
 
@@ -9,6 +11,7 @@ pub(crate) fn audit(game: &Vs) -> Result<(), String> {
     places(game)?;
     bodies(game)?;
     sets(game)?;
+    shortcuts(game)?;
     knowledge(game)?;
     rest(game)
 }
@@ -139,6 +142,12 @@ fn bodies(game: &Vs) -> Result<(), String> {
     if game.index_printed() != bodies.printed {
         return Err("the hooks and keywords in play are out of date".into());
     }
+    if game.find_namesakes() != bodies.namesakes {
+        return Err("who might share a name is out of date".into());
+    }
+    if game.sort_marks() != bodies.marks {
+        return Err("who has counters or wounds, is exhausted or has moved is out of date".into());
+    }
     let lives: Vec<u32> = each(game.everywhere()).map(|at| game.body(at).life).collect();
     let twice = lives.iter().enumerate().find(|(n, life)| lives[..*n].contains(life));
     if let Some((_, life)) = twice {
@@ -174,6 +183,30 @@ fn sets(game: &Vs) -> Result<(), String> {
     match all.into_iter().find(|(set, _)| set & !game.everywhere() != 0) {
         Some((set, what)) => Err(format!("{what} speaks of places {:x}, where nobody is", set & !game.everywhere())),
         None => Ok(()),
+    }
+}
+
+/// What is found out for many at once is what it is for each.
+fn shortcuts(game: &Vs) -> Result<(), String> {
+    let seat = game.asked_seat();
+    let side = game.on_side(seat);
+    let barred = game.kept_from_forming(side);
+    if game.movers(seat) != those(side, |at| game.may_form(seat, at, barred).is_ok()) {
+        return Err(format!("who of seat {} may move in the Formation Step is out of date", seat.0));
+    }
+    let fight = &game.fight;
+    let joins = |at: Spot| fight.attackers & bit(at) == 0 && game.may_team_attack(fight.attackers | bit(at));
+    if matches!(game.stack.last(), Some(Frame::Declare))
+        && game.partners() & !those(game.attackers_among(side & game.bodies.up), joins) != 0
+    {
+        return Err("somebody may join an attack who is of another team or row".into());
+    }
+    let symbols = game.symbols_at_hand(seat);
+    let users = game.moment(seat).map_or(0, |now| game.who_might_use(side, now, symbols));
+    let uses = |at: Spot| game.supers_of(at).iter().any(|power| game.may_use(seat, at, *power).is_ok());
+    match those(side & !users, uses) {
+        0 => Ok(()),
+        passed_over => Err(format!("the super powers of those at {passed_over:x} are passed over")),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::code::{Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{
-    Eyes, Frame, Mode, Modifier, Opening, Payee, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each, those,
+    Eyes, Frame, Mode, Modifier, Opening, Payee, Payment, Phase, Recruit, Set, Spot, Vs, What, ZONE, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
@@ -315,18 +315,20 @@ impl Vs {
     pub(crate) fn movers(&self, seat: Seat) -> Set {
         let side = self.on_side(seat);
         let barred = self.kept_from_forming(side);
-        those(side, |at| self.may_form(seat, at, barred).is_ok())
+        // As `may_form` says of each.
+        side & self.bodies.side[seat.ix() & 3] & !self.bodies.marks.formed & !barred
     }
 
     pub(crate) fn form<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         let row = self.body(at).row.other();
         self.move_to(at, row, watch);
         self.body_mut(at).today.formed = true;
+        self.note_marks(at);
     }
 
     /// Whether a seat has moved anybody in this Formation Step.
     pub(crate) fn has_formed(&self, seat: Seat) -> bool {
-        each(self.bodies.side[seat.ix() & 3]).any(|at| self.body(at).today.formed)
+        self.bodies.side[seat.ix() & 3] & self.bodies.marks.formed != 0
     }
 
     // --- the opening ---

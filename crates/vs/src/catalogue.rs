@@ -2,6 +2,7 @@
 
 use crate::code::{About, Code, Pc, PowerIx, PowerRun};
 use crate::load::CardFiles;
+use crate::supers::Supers;
 use crate::vocabulary::{Basic, Clause, Kind, Power, Symbol, Team, When};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::cards::Prior;
@@ -246,14 +247,40 @@ pub struct Catalogue {
     briefs: Vec<Brief>,
     /// The hooks of each power: of all that a character has, mostly none is asked for.
     power_hooks: Vec<u64>,
+    /// When the super powers of each card can be used.
+    supers: Vec<Supers>,
     hash: u64,
     prior: OnceLock<Prior>,
     /// The names of characters, by number.
     characters: Vec<u16>,
     /// The cards that can come into play without recruit points.
-    costless: Vec<CardIx>,
+    costless: CardSet,
     /// The cards that are played in the Build Phase.
-    build_twists: Vec<CardIx>,
+    build_twists: CardSet,
+}
+
+/// Some of the cards.
+#[derive(Debug)]
+pub(crate) struct CardSet {
+    /// For each card whether it is among them.
+    among: Vec<bool>,
+    count: usize,
+}
+
+impl CardSet {
+    fn of(cards: &[&Card], fits: impl Fn(&Card) -> bool) -> CardSet {
+        let among: Vec<bool> = cards.iter().map(|card| fits(card)).collect();
+        CardSet { count: among.iter().filter(|is| **is).count(), among }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, ix: CardIx) -> bool {
+        self.among[ix.0 as usize]
+    }
 }
 
 impl Deref for Catalogue {
@@ -275,12 +302,12 @@ impl Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
         let hash = hash(&cards);
         let briefs = cards.iter().map(|card| Brief::of(card)).collect();
+        let supers = cards.iter().map(|card| Supers::of(card, &code)).collect();
         let player = shelf.by_id("PLAYER");
         let firsts = code.firsts();
         let all = || (0..).map(CardIx).zip(&cards);
-        let those = |fits: &dyn Fn(&Card) -> bool| all().filter(|(_, card)| fits(card)).map(|(ix, _)| ix).collect();
-        let costless = those(&|card| is_costless(card, &code));
-        let build_twists = those(&|card| card.run.plays.iter().any(|(when, _)| *when == When::Build));
+        let costless = CardSet::of(&cards, |card| is_costless(card, &code));
+        let build_twists = CardSet::of(&cards, |card| card.run.plays.iter().any(|(when, _)| *when == When::Build));
         let characters = all().filter(|(ix, card)| card.is_character() && Some(*ix) != player);
         let mut characters: Vec<u16> = characters.flat_map(|(_, card)| card.run.names.iter().copied()).collect();
         characters.sort_unstable();
@@ -289,18 +316,19 @@ impl Catalogue {
         let power_hooks = code.powers.iter().map(|power| power.hooks).collect();
         #[rustfmt::skip]
         let catalogue = Catalogue {
-            shelf, code, names, player, firsts, briefs, power_hooks, hash, prior, characters, costless, build_twists,
+            shelf, code, names, player, firsts, briefs, power_hooks, supers, hash, prior, characters, costless,
+            build_twists,
         };
         catalogue
     }
 
     /// The cards that can come into play without recruit points.
-    pub(crate) fn costless(&self) -> &[CardIx] {
+    pub(crate) fn costless(&self) -> &CardSet {
         &self.costless
     }
 
     /// The cards that are played in the Build Phase.
-    pub(crate) fn build_twists(&self) -> &[CardIx] {
+    pub(crate) fn build_twists(&self) -> &CardSet {
         &self.build_twists
     }
 
@@ -363,6 +391,12 @@ impl Catalogue {
     #[inline]
     pub(crate) fn brief(&self, ix: CardIx) -> Brief {
         self.briefs[ix.0 as usize]
+    }
+
+    /// When its super powers can be used.
+    #[inline]
+    pub(crate) fn supers(&self, ix: CardIx) -> &Supers {
+        &self.supers[ix.0 as usize]
     }
 
     /// All names that cards have, in order.

@@ -271,16 +271,18 @@ impl Clause {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub(crate) struct PowerIx(pub(crate) u16);
 
-/// What clauses that keep from something or give or take a keyword are about: a bit for each verb and each keyword.
+/// What clauses that keep from something or give or take a keyword are about: a bit for each verb and each keyword;
+/// and whether one adds to ATK or DEF of anybody but its own character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct About {
     pub(crate) verbs: u64,
     pub(crate) keys: u64,
+    pub(crate) others: bool,
 }
 
 impl About {
     pub(crate) fn and(self, other: About) -> About {
-        About { verbs: self.verbs | other.verbs, keys: self.keys | other.keys }
+        About { verbs: self.verbs | other.verbs, keys: self.keys | other.keys, others: self.others || other.others }
     }
 
     fn of(clause: &Clause) -> About {
@@ -289,7 +291,8 @@ impl About {
         // vs: keyword.leap
         let flies = key == Some(Keyword::Leap);
         let keys = key.map_or(0, Keyword::bit) | if flies { Keyword::Flight.bit() } else { 0 };
-        About { verbs, keys }
+        let others = matches!(clause, Clause::Has(whom, ..) if *whom != Filter::This);
+        About { verbs, keys, others }
     }
 }
 
@@ -358,6 +361,11 @@ pub(crate) struct Used {
 }
 
 impl Used {
+    /// Whether it is used from a hand or a KO pile, and not by whoever is in play.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        self.limits.iter().any(|limit| matches!(limit, Limit::FromHand | Limit::FromKoPile))
+    }
+
     /// Whether it could be paid for if locations pay these symbols, a bit each, however many there are.
     pub(crate) fn might_be_paid(&self, symbols: u8) -> bool {
         self.symbols & !symbols == 0 || self.symbols & symbols != 0 && self.limits.contains(&Limit::OneSymbol)

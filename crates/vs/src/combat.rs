@@ -34,7 +34,7 @@ impl Vs {
 
     /// Those of a set that [`Vs::may_attack`] lets attack, all at once.
     pub(crate) fn attackers_among(&self, set: Set) -> Set {
-        let ready = those(set & self.bodies.up, |at| !self.body(at).exhausted);
+        let ready = set & self.bodies.up & !self.bodies.marks.exhausted;
         let back = ready & !self.bodies.front;
         let able = ready & self.bodies.front | self.with_key(back, Keyword::Ranged);
         let may = able & !self.kept_from_attacking(able);
@@ -123,32 +123,45 @@ impl Vs {
     /// Whether these may attack together.
     // vs: team.same-team, team.same-row, keyword.mercenary
     pub(crate) fn may_team_attack(&self, attackers: Set) -> bool {
-        let mercenary = self.with_key(attackers, Keyword::Mercenary) != 0;
-        let mut shared = u16::MAX;
-        for at in each(attackers) {
-            if !(mercenary && self.body(at).main) {
-                shared &= self.teams(at);
-            }
-        }
+        self.are_in_one_row(attackers) && self.shared_teams(attackers) != 0
+    }
+
+    fn are_in_one_row(&self, attackers: Set) -> bool {
         let front = self.bodies.front & attackers;
-        shared != 0 && (front == 0 || front == attackers)
+        front == 0 || front == attackers
+    }
+
+    /// The teams to which all of these belong, a bit each; beside a Mercenary a main character counts as of all.
+    fn shared_teams(&self, attackers: Set) -> u16 {
+        let mercenary = self.with_key(attackers, Keyword::Mercenary) != 0;
+        let counted = each(attackers).filter(|at| !(mercenary && self.body(*at).main));
+        counted.fold(u16::MAX, |shared, at| shared & self.teams(at))
     }
 
     /// Those who may join the attackers so far and leave somebody to attack.
     pub(crate) fn partners(&self) -> Set {
         let fight = &self.fight;
+        let row = if fight.attackers & self.bodies.front != 0 { Row::Front } else { Row::Back };
         let mine = self.on_side(fight.by) & self.bodies.up & !fight.attackers;
-        let in_the_open = self.reach_past(fight.by, fight.ranged, |_| false);
-        let joins = |at: Spot| {
-            let all = fight.attackers | bit(at);
-            let in_reach = || {
-                in_the_open != 0
-                    || self.reach(all, fight.by, fight.ranged) != 0
-                    || self.players_in_reach(all, fight.by).next().is_some()
-            };
-            self.may_team_attack(all) && in_reach()
+        let able = self.attackers_among(mine & self.row(row));
+        if able == 0 || !self.are_in_one_row(fight.attackers) {
+            return 0;
+        }
+        // Without a Mercenary what the attackers share is the same whoever joins them.
+        let shared = self.shared_teams(fight.attackers);
+        let hires = self.with_key(fight.attackers | able, Keyword::Mercenary) != 0;
+        let of_team = |at: Spot| match hires {
+            true => self.may_team_attack(fight.attackers | bit(at)),
+            false => shared & self.teams(at) != 0,
         };
-        those(self.attackers_among(mine), joins)
+        let in_the_open = self.reach_past(fight.by, fight.ranged, |_| false);
+        let in_reach = |at: Spot| {
+            let all = fight.attackers | bit(at);
+            in_the_open != 0
+                || self.reach(all, fight.by, fight.ranged) != 0
+                || self.players_in_reach(all, fight.by).next().is_some()
+        };
+        those(able, |at| of_team(at) && in_reach(at))
     }
 
     /// Whom do they attack? If somebody went out, and they are no team any more or nobody is left whom they
@@ -187,6 +200,7 @@ impl Vs {
             let body = self.body_mut(at);
             body.exhausted = true;
             body.attacked_in = turn;
+            self.note_marks(at);
         }
         if self.is_machine(defender) {
             return self.wreck(defender, watch);
@@ -342,12 +356,18 @@ impl Vs {
     /// Whether a character would strike in this combat at all.
     // vs: strike.one-atk, strike.back.ranged
     pub(crate) fn strikes(&self, at: Spot) -> bool {
+        self.striking_atk(at).is_some()
+    }
+
+    /// The ATK with which it would, if it would.
+    fn striking_atk(&self, at: Spot) -> Option<i32> {
         let attacks = self.fight.attackers & bit(at) != 0;
         let in_range = attacks || !self.fight.ranged || self.has(at, Keyword::Ranged);
         let barred = self.cannot(at, Verb::Strike) || !attacks && self.cannot(at, Verb::StrikeBack);
         let team = self.fight.attackers.count_ones() > 1;
         let barred = barred || !attacks && team && self.cannot(at, Verb::StrikeBackAtTeams);
-        self.bodies.up & bit(at) != 0 && in_range && !barred && self.atk(at) >= 1
+        let able = self.bodies.up & bit(at) != 0 && in_range && !barred;
+        able.then(|| self.atk(at)).filter(|atk| *atk >= 1)
     }
 
     /// The attackers that the defender may strike.
@@ -407,9 +427,13 @@ impl Vs {
     fn compare<W: Watch<Event>>(&mut self, now: Set, defender: Spot, back: Option<Set>, watch: &mut W) {
         let moment = self.tick();
         let mut stuns: Stuns = List::new();
-        let able = |at: &Spot| self.strikes(*at) && !self.cannot_strike_at(*at, defender);
-        let strikers = each(now & self.fight.attackers).filter(able).fold(0, |set, at| set | bit(at));
-        let total = each(strikers).fold(i32::from(self.fight.carried), |sum, at| sum + self.strike_value(at));
+        let (mut strikers, mut total) = (0, i32::from(self.fight.carried));
+        for at in each(now & self.fight.attackers) {
+            if let Some(atk) = self.striking_atk(at).filter(|_| !self.cannot_strike_at(at, defender)) {
+                strikers |= bit(at);
+                total += atk * self.multiplier(at, Some(defender));
+            }
+        }
         let untouchable = self.cannot(defender, Verb::BeStruck);
         if strikers != 0 && !untouchable {
             let blow = Blow { attack: total, defense: self.def(defender), back: None };

@@ -181,6 +181,8 @@ impl Game for Vs {
             laid, uses, pocketed, kept, answerable, schemes, pockets, clock, fights, turn, idle, first, active, heads_done, asked, ending, chance, blame, unsettled, sides,
         };
         game.bodies.printed = game.index_printed();
+        game.bodies.marks = game.sort_marks();
+        game.bodies.namesakes = game.find_namesakes();
         game.list_options();
         Ok(game)
     }

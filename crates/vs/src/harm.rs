@@ -139,6 +139,7 @@ impl Vs {
         if stun.wound {
             body.wounds = body.wounds.saturating_add(1);
         }
+        self.note_marks(at);
         if !stun.struck {
             watch.see(Event::Stunned { who: self.figure(at), wounded: stun.wound, blow: None });
         }
@@ -241,6 +242,7 @@ impl Vs {
             self.raise_at(Happening::Wounded(at), moment, watch);
             let body = self.body_mut(at);
             body.wounds = body.wounds.saturating_add(count.min(100) as i8).min(120);
+            self.note_marks(at);
             watch.see(Event::Wounded { who: self.figure(at), count });
             if i32::from(self.body(at).wounds) >= self.health(at) && !kos.iter().any(|ko| ko.whom == at) {
                 kos.add(Stun { whom: at, by, ..Stun::default() });
@@ -327,6 +329,7 @@ impl Vs {
         self.bodies.up &= !bit(at);
         let body = self.body_mut(at);
         (body.down, body.hidden, body.exhausted, body.counters) = (true, true, false, 0);
+        self.note_marks(at);
         watch.see(Event::Hides { who: self.figure(at) });
         self.ko_gear(at, watch);
         self.leave_combat(at);
@@ -336,7 +339,8 @@ impl Vs {
 
     /// Those who are hidden turn face up.
     pub(crate) fn come_out<W: Watch<Event>>(&mut self, whom: Set, watch: &mut W) {
-        for at in each(those(whom & self.bodies.live, |at| self.body(at).hidden)) {
+        let down = whom & self.bodies.live & !self.bodies.up;
+        for at in each(those(down, |at| self.body(at).hidden)) {
             self.bodies.up |= bit(at);
             let body = self.body_mut(at);
             (body.down, body.hidden) = (false, false);
@@ -381,9 +385,10 @@ impl Vs {
     /// Counters that a stunned character can no longer have are gone.
     // vs: stun.counters
     fn drop_barred_counters<W: Watch<Event>>(&mut self, watch: &mut W) {
-        for at in each(self.bodies.live & !self.bodies.up) {
+        let marks = &self.bodies.marks;
+        for at in each(self.bodies.live & !self.bodies.up & (marks.plus | marks.minus)) {
             let plus = self.body(at).counters > 0;
-            if self.body(at).counters != 0 && !self.can_have_counters(at, plus) {
+            if !self.can_have_counters(at, plus) {
                 self.clear_counters(at, plus, watch);
             }
         }
@@ -413,10 +418,10 @@ impl Vs {
         let changed = if self.is_heard(hook::HEALTH) { Set::MAX } else { self.mods.touched().any };
         let fatal = |at: Spot| {
             let wounds = self.body(at).wounds;
-            let might = wounds > 0 && (changed & bit(at) != 0 || wounds as u8 >= self.face(at).health);
+            let might = changed & bit(at) != 0 || wounds as u8 >= self.face(at).health;
             might && i32::from(wounds) >= self.health(at)
         };
-        let dying = those(self.bodies.live, |at| fatal(at) && !self.waits_with_a_level(at));
+        let dying = those(self.bodies.live & self.bodies.marks.wounded, |at| fatal(at) && !self.waits_with_a_level(at));
         if dying != 0 {
             self.ko(each(dying).map(|whom| Stun { whom, ..Stun::default() }).collect(), watch);
         }
@@ -436,11 +441,8 @@ impl Vs {
     /// their player does not keep.
     // vs: unique.second, unique.together
     fn keep_names_apart<W: Watch<Event>>(&mut self, watch: &mut W) {
-        if self.stack.iter().any(|frame| matches!(frame, Frame::Unique(..))) {
-            return;
-        }
-        let namesakes = self.namesakes();
-        if namesakes == 0 {
+        let namesakes = self.bodies.namesakes;
+        if namesakes == 0 || self.stack.iter().any(|frame| matches!(frame, Frame::Unique(..))) {
             return;
         }
         let mut kos: Stuns = List::new();
@@ -478,7 +480,7 @@ impl Vs {
     }
 
     /// All who share a name with another of their side, and some whose names only have a bit in common.
-    fn namesakes(&self) -> Set {
+    pub(crate) fn find_namesakes(&self) -> Set {
         let mut namesakes = 0;
         for bearers in self.bodies.printed.with_common_names() {
             for side in self.all_seats().map(|seat| bearers & self.on_side(seat)).filter(|side| several(*side)) {
@@ -531,6 +533,10 @@ impl Vs {
     /// Players whose main character is gone are out, all together; then it is seen whether the game is over.
     // vs: end.main-ko, end.together, end.out
     fn fall<W: Watch<Event>>(&mut self, watch: &mut W) {
+        // Mostly none is.
+        if self.sides.iter().all(|side| !side.fallen) {
+            return;
+        }
         let going = self.all_seats().filter(|seat| self.goes_out(*seat)).fold(0u8, |all, seat| all | 1 << seat.0);
         if going == 0 {
             return;

@@ -7,7 +7,8 @@
 //! lists options and takes answers; `zones` moves cards and keeps account of who knows them; `view` is what
 //! one viewer may know, `forecast` what a combat would come to; `plug` and `sketch` face whoever hosts it;
 //! `machine` is for what stands in a row and is no character; `twins` finds characters that nobody can
-//! tell apart; `singular` has a room for each card that needs more than words.
+//! tell apart; `printed`, `marks` and `supers` say who need not be asked about something; `singular` has a
+//! room for each card that needs more than words.
 
 mod ask;
 mod audit;
@@ -31,6 +32,7 @@ mod lines;
 mod load;
 mod log;
 mod machine;
+mod marks;
 mod names;
 mod numbers;
 mod options;
@@ -47,6 +49,7 @@ mod seats;
 mod setup;
 mod singular;
 mod sketch;
+mod supers;
 pub mod text;
 mod told;
 mod trigger;

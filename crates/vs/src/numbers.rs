@@ -50,14 +50,26 @@ impl Vs {
                 add(atk.into(), def.into());
             }
         }
-        self.each_clause(hook::STATS, |eyes, standing| {
+        self.each_addition(at, |_, atk, def| add(atk, def));
+        now
+    }
+
+    /// What powers add to ATK and DEF of a character, and the time of each.
+    fn each_addition(&self, at: Spot, mut add: impl FnMut(u32, i32, i32)) {
+        let hearing = self.hearing(hook::STATS);
+        if hearing == 0 {
+            return;
+        }
+        // Most such powers speak of nobody but their own character.
+        let unsure = self.copiers() | self.mods.gaining(hook::STATS);
+        let speaking = hearing & (bit(at) | unsure | self.bodies.printed.about_others());
+        self.each_clause_of(speaking, hook::STATS, |eyes, standing| {
             if let Clause::Has(filter, atk, def) = &standing.what
                 && self.fits(filter, eyes, at)
             {
-                add(self.amount(atk, eyes), self.amount(def, eyes));
+                add(eyes.source.life, self.amount(atk, eyes), self.amount(def, eyes));
             }
         });
-        now
     }
 
     /// Those face up whose DEF is 0 or less. Only those are looked at whom anything could have brought there.
@@ -71,8 +83,7 @@ impl Vs {
                 self.mods.on(at).map(|change| if let What::Add(_, def) = change.what { i32::from(def) } else { 0 });
             self.own_base(at).1 + i32::from(self.body(at).counters) + added.sum::<i32>() <= 0
         };
-        let minus = those(up & !changed, |at| self.body(at).counters < 0);
-        let mut suspects = up & touched.reordered | those(up & changed | minus, low);
+        let mut suspects = up & touched.reordered | those(up & (changed | self.bodies.marks.minus), low);
         self.each_clause(hook::LOWERS_DEF, |eyes, standing| {
             if let Clause::Has(filter, _, def) = &standing.what
                 && self.amount(def, eyes) < 0
@@ -102,13 +113,7 @@ impl Vs {
                 add(change.stamp, atk.into(), def.into());
             }
         }
-        self.each_clause(hook::STATS, |eyes, standing| {
-            if let Clause::Has(filter, atk, def) = &standing.what
-                && self.fits(filter, eyes, at)
-            {
-                add(eyes.source.life, self.amount(atk, eyes), self.amount(def, eyes));
-            }
-        });
+        self.each_addition(at, add);
         now
     }
 
@@ -179,6 +184,10 @@ impl Vs {
 
     /// The base ATK and DEF that an effect has set last, and its time.
     fn set_base(&self, at: Spot) -> Option<(u32, (i32, i32))> {
+        // Mostly none has.
+        if self.mods.touched().lowered & bit(at) == 0 {
+            return None;
+        }
         let set = self.mods.on(at).filter_map(|change| match change.what {
             What::SetBase(atk, def) => Some((change.stamp, (i32::from(atk), i32::from(def)))),
             What::Add(..)
@@ -267,8 +276,13 @@ impl Vs {
     }
 
     /// The value with which it strikes that one.
-    // vs: strike.multiplier
     pub(crate) fn strike_value_at(&self, at: Spot, struck: Option<Spot>) -> i32 {
+        self.atk(at) * self.multiplier(at, struck)
+    }
+
+    /// How many times its ATK counts when it strikes that one.
+    // vs: strike.multiplier
+    pub(crate) fn multiplier(&self, at: Spot, struck: Option<Spot>) -> i32 {
         let mut times = 1;
         for change in self.mods.on(at) {
             if let What::Strikes(n) = change.what {
@@ -292,7 +306,7 @@ impl Vs {
                 }
             }
         });
-        self.atk(at) * times
+        times
     }
 
     /// The teams it belongs to, a bit each.
@@ -424,7 +438,7 @@ impl Vs {
 
     /// Those who might have a power that copies powers.
     #[inline]
-    fn copiers(&self) -> Set {
+    pub(crate) fn copiers(&self) -> Set {
         self.bodies.printed.with_hooks(hook::POWERS_OF) | self.mods.gaining(hook::POWERS_OF)
     }
 

@@ -1,16 +1,16 @@
 //! Plays: plot twists, super powers, power-ups; what they cost and who may answer.
 
-use crate::catalogue::Brief;
+use crate::catalogue::{Brief, CardSet};
 use crate::code::{PowerIx, PowerKind, Used, hook};
 use crate::event::Event;
 use crate::position::{
-    Answerable, Answered, Eyes, Frame, MOST_PLAYS, MOST_SUPERS, Payee, Payment, Phase, PlayStage, Played, Playing,
-    React, Set, Source, Spot, Tally, Use, Vs, What, bit, each,
+    Answerable, Answered, Eyes, Frame, MOST_PLAYS, MOST_SUPERS, Payee, Payment, PlayStage, Played, Playing, React, Set,
+    Source, Spot, Tally, Use, Vs, What, bit, each,
 };
 use crate::refusal::No;
 use crate::trigger::Happening;
 use crate::turn::Flow;
-use crate::vocabulary::{Clause, Kind, Limit, Symbol, Team, Trigger, Turn, When};
+use crate::vocabulary::{Clause, Kind, Limit, Symbol, Team, Trigger, When};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Lists, Seat, Watch};
 
@@ -18,85 +18,7 @@ impl Vs {
     /// Whether a play of that kind is possible for a seat at this moment.
     // vs: build.plays, main.plays, twist.combat, turn.others
     pub(crate) fn is_time(&self, when: When, seat: Seat) -> bool {
-        let mine = self.active == seat;
-        let team = self.is_turn_of(seat);
-        let combat = matches!(self.stack.last(), Some(Frame::Combat));
-        let phase = if let Some(Frame::Turn(phase)) = self.stack.last() { Some(*phase) } else { None };
-        match when {
-            When::Draw => mine && phase == Some(Phase::DrawPowers),
-            When::Recovery => mine && phase == Some(Phase::RecoveryPowers),
-            When::Build => mine && self.is_build_time(phase),
-            When::Main => mine && phase == Some(Phase::Main),
-            When::Combat(turn) | When::AnyCombat(turn) => combat && (team || turn == Turn::Any),
-        }
-    }
-
-    /// The hooks of what anybody may play at this moment.
-    pub(crate) fn time(&self) -> u64 {
-        match self.stack.last() {
-            Some(Frame::Combat) => hook::IN_COMBAT,
-            Some(Frame::Turn(phase)) => match phase {
-                Phase::DrawPowers => hook::IN_DRAW,
-                Phase::RecoveryPowers => hook::IN_RECOVERY,
-                Phase::Resource | Phase::Recruit | Phase::Formation | Phase::BuildEnd => hook::IN_BUILD,
-                Phase::Main => hook::IN_MAIN,
-                Phase::Begin
-                | Phase::Start
-                | Phase::Draw
-                | Phase::DrawEnd
-                | Phase::Recovery
-                | Phase::BuildStart
-                | Phase::WyattResource
-                | Phase::WyattRecruit
-                | Phase::MainStart
-                | Phase::End
-                | Phase::Over => 0,
-            },
-            Some(
-                Frame::Opening(_)
-                | Frame::Declare
-                | Frame::Recruit(_)
-                | Frame::Play(_)
-                | Frame::Pay(_)
-                | Frame::React(_)
-                | Frame::Effect(_)
-                | Frame::Order
-                | Frame::LevelUp(_)
-                | Frame::Unique(..)
-                | Frame::Mains(_)
-                | Frame::Again(..)
-                | Frame::Drive(_),
-            )
-            | None => 0,
-        }
-    }
-
-    /// Before and after each step of the Build Phase, not inside one.
-    // vs: build.plays
-    fn is_build_time(&self, phase: Option<Phase>) -> bool {
-        match phase {
-            // vs: pocket.phases
-            Some(Phase::Formation | Phase::BuildEnd) => !self.in_pocket(),
-            Some(Phase::Resource) => true,
-            Some(Phase::Recruit) => !self.side(self.active).counted,
-            Some(
-                Phase::Begin
-                | Phase::Start
-                | Phase::Draw
-                | Phase::DrawPowers
-                | Phase::DrawEnd
-                | Phase::WyattResource
-                | Phase::WyattRecruit
-                | Phase::Recovery
-                | Phase::RecoveryPowers
-                | Phase::BuildStart
-                | Phase::MainStart
-                | Phase::Main
-                | Phase::End
-                | Phase::Over,
-            )
-            | None => false,
-        }
+        self.moment(seat).is_some_and(|now| when.is_at(now))
     }
 
     // --- plot twists ---
@@ -186,13 +108,11 @@ impl Vs {
     pub(crate) fn may_use(&self, seat: Seat, at: Spot, power: PowerIx) -> Result<(), No> {
         let Some(used) = self.used(power) else { return Err(No::NotNow) };
         let Some(when) = used.when else { return Err(No::NotNow) };
-        let elsewhere = used.limits.contains(&Limit::FromKoPile) || used.limits.contains(&Limit::FromHand);
-        if elsewhere || !self.is_time(when, seat) {
+        if used.is_elsewhere() || !self.is_time(when, seat) {
             return Err(No::NotNow);
         }
         self.may_use_such(seat, used)?;
-        let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
-        if matches!(when, When::Combat(_)) && involved & bit(at) == 0 {
+        if when.is_for_the_involved() && self.involved() & bit(at) == 0 {
             return Err(No::NotInCombat);
         }
         let body = self.body(at);
@@ -424,14 +344,6 @@ impl Vs {
             return Flow::On;
         }
         Flow::Ask(payment.by)
-    }
-
-    /// Whether there is anything to pay the next symbol with. What is announced can be paid; only whoever
-    /// imagines the hand of another may find that it could not.
-    pub(crate) fn can_still_pay(&self, payment: &Payment) -> bool {
-        let side = self.side(payment.by);
-        (0..self.resources(payment.by).len()).any(|at| self.may_pay_with_resource(payment, at))
-            || (0..side.hand.len()).any(|at| self.may_pay_with_hand(payment, at))
     }
 
     /// What was announced is taken back, because it cannot be paid.
@@ -728,15 +640,14 @@ impl Vs {
     pub(crate) fn powerable(&self, seat: Seat) -> Set {
         let mine = self.on_side(seat) & self.bodies.up;
         let in_combat = matches!(self.stack.last(), Some(Frame::Combat));
-        if in_combat { mine & (self.fight.attackers | self.fight.defender.map_or(0, bit)) } else { mine }
+        if in_combat { mine & self.involved() } else { mine }
     }
 
     /// Whether discarding a card powers a character up.
     // vs: powerup.name, powerup.face-up, powerup.main, powerup.combat
     pub(crate) fn may_power_up(&self, seat: Seat, id: Id, at: Spot) -> Result<(), No> {
-        let involved = self.fight.attackers | self.fight.defender.map_or(0, bit);
         let in_combat = matches!(self.stack.last(), Some(Frame::Combat));
-        if in_combat && involved & bit(at) == 0 {
+        if in_combat && self.involved() & bit(at) == 0 {
             return Err(No::PowerUpNotInCombat);
         }
         if !in_combat && !self.is_time(When::Main, seat) {
@@ -854,7 +765,7 @@ impl Vs {
 
     /// Whether a hand might hold one of these cards, for all that everybody knows of it and of its owner's list.
     // vs: view.asked, view.deck-lists
-    fn might_hold(&self, seat: Seat, cards: &[CardIx]) -> bool {
+    fn might_hold(&self, seat: Seat, cards: &CardSet) -> bool {
         let side = self.side(seat);
         if side.hand.is_empty() || cards.is_empty() {
             return false;
@@ -864,7 +775,7 @@ impl Vs {
             Lists::Open => {
                 let down = side.resources.iter().filter(|one| !one.up).map(|one| one.id);
                 let mut unseen = side.hand.iter().chain(side.deck.iter()).copied().chain(down);
-                unseen.any(|id| cards.contains(&self.slots.card(id)))
+                unseen.any(|id| cards.contains(self.slots.card(id)))
             }
         }
     }

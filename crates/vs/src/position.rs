@@ -8,6 +8,7 @@ use crate::ask::Offered;
 use crate::catalogue::{Brief, Card, Catalogue};
 use crate::changes::Changes;
 use crate::code::{Pc, PowerIx};
+use crate::marks::Marks;
 use crate::printed::Printed;
 use crate::singular::{Pockets, Schemes, WyattsPart};
 use crate::vocabulary::{Keyword, Often, Row, Symbol, Verb};
@@ -197,6 +198,11 @@ pub(crate) struct Bodies {
     pub(crate) side: [Set; Seat::MAX],
     #[serde(skip)]
     pub(crate) printed: Printed,
+    #[serde(skip)]
+    pub(crate) marks: Marks,
+    /// Those who might share a name with another of their side.
+    #[serde(skip)]
+    pub(crate) namesakes: Set,
     /// Ascending places are not ascending ages. Where nobody stands, the default does.
     #[serde(with = "serde_bodies")]
     pub(crate) items: [Body; BODIES],
@@ -228,6 +234,8 @@ impl Default for Bodies {
             front: 0,
             side: [0; Seat::MAX],
             printed: Printed::default(),
+            marks: Marks::default(),
+            namesakes: 0,
             items: [Body::default(); BODIES],
         }
     }
@@ -826,11 +834,12 @@ impl Clone for Bodies {
     }
 
     fn clone_from(&mut self, from: &Bodies) {
-        let Bodies { live, away, up, machines, front, side, printed, items } = from;
+        let Bodies { live, away, up, machines, front, side, printed, marks, namesakes, items } = from;
         let used = ..Set::BITS as usize - (self.live | self.away | live | away).leading_zeros() as usize;
         self.items[used].copy_from_slice(&items[used]);
         (self.live, self.away, self.up, self.machines) = (*live, *away, *up, *machines);
-        (self.front, self.side, self.printed) = (*front, *side, *printed);
+        (self.front, self.side) = (*front, *side);
+        (self.printed, self.marks, self.namesakes) = (*printed, *marks, *namesakes);
     }
 }
 

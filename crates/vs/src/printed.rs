@@ -15,6 +15,8 @@ pub(crate) struct Printed {
     /// Of those whose clauses are about a verb or a keyword.
     verbs: Index<32>,
     given: Index<64>,
+    /// Those whose clauses add to ATK or DEF of anybody else.
+    others: Set,
 }
 
 /// A set of places for each of so many bits.
@@ -72,6 +74,7 @@ impl Default for Printed {
             names: Index::EMPTY,
             verbs: Index::EMPTY,
             given: Index::EMPTY,
+            others: 0,
         }
     }
 }
@@ -113,6 +116,12 @@ impl Printed {
         self.given.places[key as usize & 63]
     }
 
+    /// Those whose clauses add to ATK or DEF of anybody else.
+    #[inline]
+    pub(crate) fn about_others(&self) -> Set {
+        self.others
+    }
+
     /// Those whose names have one of these bits.
     #[inline]
     pub(crate) fn with_name_bits(&self, bits: u64) -> Set {
@@ -131,6 +140,7 @@ impl Printed {
         self.names.note(at, prints.names);
         self.verbs.note(at, prints.about.verbs);
         self.given.note(at, prints.about.keys);
+        self.others = self.others & !bit(at) | if prints.about.others { bit(at) } else { 0 };
     }
 }
 
@@ -149,6 +159,7 @@ impl Vs {
     pub(crate) fn note_printed(&mut self, at: Spot) {
         let prints = if self.is_live(at) { self.prints_at(at) } else { Prints::default() };
         self.bodies.printed.note(at, prints);
+        self.bodies.namesakes = self.find_namesakes();
     }
 
     fn prints_at(&self, at: Spot) -> Prints {

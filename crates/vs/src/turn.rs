@@ -197,6 +197,7 @@ impl Vs {
         for at in each(self.bodies.live) {
             self.body_mut(at).today = Today::default();
         }
+        self.bodies.marks.formed &= !self.bodies.live;
         for seat in self.all_seats() {
             let memory = &mut self.side_mut(seat).memory;
             (memory.attacks, memory.twists, memory.health_kod) = (0, 0, 0);
@@ -246,11 +247,11 @@ impl Vs {
         let mine = self.on_side(me);
         self.recover(mine, watch);
         self.come_out(mine, watch);
-        for at in each(mine) {
-            // vs: stun.no-ready
-            let body = self.body(at);
-            if body.exhausted && !body.down && !self.cannot(at, Verb::Ready) {
+        // vs: stun.no-ready
+        for at in each(mine & self.bodies.up & self.bodies.marks.exhausted) {
+            if !self.cannot(at, Verb::Ready) {
                 self.body_mut(at).exhausted = false;
+                self.note_marks(at);
             }
         }
         watch.see(Event::AllReady { seat: me });
@@ -317,6 +318,7 @@ impl Vs {
             return false;
         }
         self.body_mut(at).exhausted = false;
+        self.note_marks(at);
         watch.see(Event::Readies { who: self.figure(at) });
         true
     }
@@ -326,6 +328,7 @@ impl Vs {
             return false;
         }
         self.body_mut(at).exhausted = true;
+        self.note_marks(at);
         watch.see(Event::Exhausts { who: self.figure(at) });
         true
     }

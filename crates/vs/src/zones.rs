@@ -263,6 +263,14 @@ impl Vs {
     fn is_barred_by_main(&self, card: CardIx, side: Seat, itself: Option<Id>) -> bool {
         let face = self.cards.card(card);
         let shares_side = |seat: &Seat| self.shares_side(*seat, side);
+        // Mostly nobody there has its name, nor any main character that is elsewhere.
+        let on_side = self.all_seats().filter(shares_side);
+        let mut names = on_side.filter_map(|seat| self.side(seat).main).map(|main| self.brief(main).names);
+        if self.bodies.printed.with_name_bits(face.run.name_bits) == 0
+            && names.all(|names| names & face.run.name_bits == 0)
+        {
+            return false;
+        }
         if itself.is_some() && self.all_seats().filter(shares_side).any(|seat| self.side(seat).main == itself) {
             return false;
         }
@@ -311,6 +319,7 @@ impl Vs {
         let body = self.body_mut(at);
         (body.face, body.counters, body.wounds) = (entry.face, entry.counters, entry.wounds);
         self.note_printed(at);
+        self.note_marks(at);
         self.appear(at, watch);
         at
     }
@@ -343,6 +352,7 @@ impl Vs {
             bodies.front |= bit(at);
         }
         self.note_printed(at);
+        self.note_marks(at);
         at
     }
 
@@ -369,6 +379,7 @@ impl Vs {
         self.bodies.up &= !bit(at);
         let body = self.body_mut(at);
         (body.down, body.exhausted) = (true, true);
+        self.note_marks(at);
     }
 
     /// What its powers say about how it comes into play.
@@ -383,6 +394,7 @@ impl Vs {
             }
         });
         self.body_mut(at).counters -= minus;
+        self.note_marks(at);
         if stunned {
             self.lay_down(at);
         }
@@ -412,6 +424,7 @@ impl Vs {
         bodies.side.iter_mut().for_each(|side| *side &= gone);
         bodies.items[at as usize & 63] = Body::default();
         self.note_printed(at);
+        self.note_marks(at);
         let forget = |eyes: &mut Eyes| {
             eyes.that &= gone;
             eyes.it &= gone;
@@ -516,6 +529,7 @@ impl Vs {
         self.leave_combat(at);
         self.bodies.side[from.ix() & 3] &= !bit(at);
         self.bodies.side[to.ix() & 3] |= bit(at);
+        self.bodies.namesakes = self.find_namesakes();
         let since = self.tick();
         let body = self.body_mut(at);
         (body.side, body.since) = (to, since);

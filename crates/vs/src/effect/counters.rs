@@ -69,6 +69,7 @@ impl Vs {
                 let able = each(self.aimed(whom, eyes)).find(|at| self.body(*at).counters >= count);
                 if let Some(at) = able {
                     self.body_mut(at).counters -= count;
+                    self.note_marks(at);
                     watch.see(Event::CountersGone { who: self.figure(at), count });
                     self.unsettled = true;
                 }
@@ -188,6 +189,7 @@ impl Vs {
         }
         let body = self.body_mut(at);
         body.counters = body.counters.saturating_add(count).clamp(-MOST_COUNTERS, MOST_COUNTERS);
+        self.note_marks(at);
         watch.see(Event::Counters { who: self.figure(at), count });
         self.unsettled = true;
         if plus {
@@ -204,6 +206,7 @@ impl Vs {
             return 0;
         }
         self.body_mut(at).counters = 0;
+        self.note_marks(at);
         watch.see(Event::CountersGone { who: self.figure(at), count });
         self.unsettled = true;
         count.unsigned_abs().into()

@@ -71,6 +71,7 @@ impl Vs {
             return 0;
         }
         self.body_mut(at).wounds -= count as i8;
+        self.note_marks(at);
         watch.see(Event::Healed { who: self.figure(at), count });
         count.into()
     }

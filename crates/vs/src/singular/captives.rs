@@ -98,6 +98,7 @@ impl Vs {
             let since = *together.get_or_insert(self.body(at).since);
             let body = self.body_mut(at);
             (body.wounds, body.since) = (kept.wounds, since);
+            self.note_marks(at);
             self.lay_down(at);
             self.appear(at, watch);
         }

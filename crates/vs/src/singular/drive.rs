@@ -89,6 +89,7 @@ impl Vs {
         let Some(at) = self.spot_of(who) else { return };
         self.set_row(at, row);
         self.body_mut(at).exhausted = true;
+        self.note_marks(at);
         watch.see(Event::Moves { who: self.figure(at), row });
     }
 }

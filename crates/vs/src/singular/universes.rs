@@ -225,6 +225,7 @@ impl Vs {
         (bodies.live, bodies.away, bodies.machines) = (live, all & !live, machines);
         (bodies.up, bodies.front, bodies.side) = (up, front, side);
         self.bodies.printed = self.index_printed();
+        self.bodies.namesakes = self.find_namesakes();
         self.unsettled = true;
         self.blame = 0;
     }

@@ -96,6 +96,11 @@ impl Vs {
     /// The parts are those of the Wyatt who is there; without him they leave the game.
     // vs: wyatt.leaves
     pub(crate) fn keep_wyatts_parts<W: Watch<Event>>(&mut self, watch: &mut W) {
+        // Mostly there is no Wyatt.
+        let has_parts = self.sides.iter().any(|side| side.wyatt.life.is_some());
+        if !has_parts && self.bodies.printed.with_hooks(hook::OWN_HAND) | self.schemes.self_aware == 0 {
+            return;
+        }
         for seat in self.all_seats() {
             let stays = |game: &Vs, life: u32| {
                 each(game.everywhere()).any(|at| game.body(at).life == life && game.body(at).side == seat)
