@@ -162,10 +162,13 @@ impl Champions {
     /// Write down as many options as there is room for; returns how many there are.
     fn list_into(&self, room: &mut [Choice]) -> usize {
         let mut count = 0;
+        let mut marks = 0;
         let mut add = |choice: Choice| {
-            if self.is_twin_choice(&room[..count.min(room.len())], choice) {
+            let mark = self.mark_of(choice);
+            if marks & mark != 0 && self.is_twin_choice(&room[..count.min(room.len())], choice) {
                 return;
             }
+            marks |= mark;
             match room.get_mut(count) {
                 Some(place) => *place = choice,
                 // champions: limit.options: to be done is among what is offered, however much there is
@@ -297,11 +300,11 @@ impl Champions {
             }
         }
         let payer = self.payer(seat);
-        for id in self.held(seat).chain(self.kept_to_play(seat)) {
-            if self.printed(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
+        self.held(seat).chain(self.kept_to_play(seat)).for_each(|id| {
+            if self.printed_brief(id).kind != Kind::Event && self.may_play(id, &payer).is_ok() {
                 add(Choice::Play(id));
             }
-        }
+        });
         self.list_actions(&payer, add);
         for other in self.in_order().filter(|other| *other != seat) {
             if !self.player(other).declined && self.might_act(other) {
@@ -318,8 +321,9 @@ impl Champions {
         for id in self.index.optional(hook::ACTION) {
             // champions: turn.action.encounter, turn.action.ask
             let open = self.controller(id).or(self.turn_of()) == Some(seat);
-            for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                if open && ability.when == When::Action {
+            let abilities = if open { &self.face(id).abilities[..] } else { &[] };
+            for (n, ability) in abilities.iter().enumerate() {
+                if ability.when == When::Action {
                     let eyes = self.eyes_of(id, n as u8, seat);
                     if self.may_use(id, n as u8, payer, false, &eyes).is_ok() {
                         add(Choice::Use(id, n as u8));
@@ -327,11 +331,11 @@ impl Champions {
                 }
             }
         }
-        for id in self.held(seat).chain(self.kept_to_play(seat)) {
-            if self.printed(id).kind == Kind::Event && self.may_play(id, payer).is_ok() {
+        self.held(seat).chain(self.kept_to_play(seat)).for_each(|id| {
+            if self.printed_brief(id).kind == Kind::Event && self.may_play(id, payer).is_ok() {
                 add(Choice::Play(id));
             }
-        }
+        });
     }
 
     /// Whether by public facts a player might have an action to use.
@@ -562,10 +566,8 @@ impl Champions {
     fn act<W: Watch<Event>>(&mut self, choice: Choice, seat: Seat, watch: &mut W) {
         match choice {
             Choice::Play(id) => {
-                let card = self.printed(id);
-                let action = card.abilities.iter().position(|ability| ability.when == When::Action);
-                let event = action.filter(|_| card.kind == Kind::Event);
-                let ability = event.map_or(crate::initiate::CARD, |n| n as u8);
+                let card = self.printed_brief(id);
+                let ability = card.action.filter(|_| card.kind == Kind::Event).unwrap_or(crate::initiate::CARD);
                 let eyes = self.eyes_of(id, ability, seat);
                 self.declare(id, ability, seat, true, eyes, watch);
             }

@@ -2,12 +2,15 @@
 
 use crate::code::{Code, Hooks, Part, Pc};
 use crate::load::CardFiles;
-use crate::vocabulary::{Ability, Aspect, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value};
+use crate::numbers::Keys;
+use crate::vocabulary::{
+    Ability, Aspect, Cost, Icon, Keyword, Kind, Noun, Number, Play, Resource, Standing, Stat, Value, When,
+};
 pub use longbox_kernel::cards::CardIx;
 use longbox_kernel::hash::Digest;
 use longbox_shelf::names::without_id;
 use longbox_shelf::{Shelf, Titled};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -99,11 +102,63 @@ pub(crate) struct Run {
     pub(crate) parts: Vec<Vec<Part>>,
     /// The types of resources of which each ability asks whether it was paid with them, a bit each.
     pub(crate) asks: Vec<u8>,
+    /// The hook of each standing clause.
+    pub(crate) clauses: Vec<u64>,
     pub(crate) hooks: Hooks,
+}
+
+/// What is asked of a face again and again. The briefs of all faces stand side by side, where the cards with all their text
+/// and abilities lie far apart.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Brief {
+    pub(crate) hooks: Hooks,
+    /// A number that it shares with all faces of its name, and with no other.
+    pub(crate) name: u16,
+    pub(crate) kind: Kind,
+    pub(crate) unique: bool,
+    /// Whether it says anything of when or how often it is played.
+    pub(crate) has_terms: bool,
+    /// The keywords that are printed on it.
+    pub(crate) keys: Keys,
+    /// The first ability of it that is an action.
+    pub(crate) action: Option<u8>,
+    /// The ability with which resources are generated; the loader sees to it that there is no second.
+    pub(crate) resource: Option<u8>,
+    pub(crate) hp: Option<Number>,
     /// How many of each resource it gives.
     pub(crate) gives: [u8; 4],
     /// The aspect for whose cards it gives twice as many.
     pub(crate) doubled_for: Option<Aspect>,
+    /// The aspect of which it counts as a card when it is paid for: its own, unless what is paid is the cost of another.
+    // champions: ruling.power-cards
+    pub(crate) paid_as: Option<Aspect>,
+}
+
+impl Brief {
+    fn of(card: &Card, name: u16) -> Brief {
+        let mut costs = card.abilities.iter().flat_map(|ability| &ability.cost);
+        let costs_another = costs.any(|cost| matches!(cost, Cost::PrintedCostOf(_)));
+        let ability = |when: &When| card.abilities.iter().position(|ability| ability.when == *when).map(|n| n as u8);
+        let mut gives: [u8; 4] = [0; 4];
+        for resource in &card.gives {
+            gives[*resource as usize] = gives[*resource as usize].saturating_add(1);
+        }
+        let doubled = |clause: &Standing| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None };
+        Brief {
+            hooks: card.run.hooks,
+            name,
+            kind: card.kind,
+            unique: card.unique,
+            has_terms: !card.play.is_empty() || card.keywords.iter().any(|one| matches!(one, Keyword::TeamUp(..))),
+            keys: Keys::of(&card.keywords),
+            action: ability(&When::Action),
+            resource: ability(&When::Resource),
+            hp: card.hp,
+            gives,
+            doubled_for: card.standing.iter().find_map(doubled),
+            paid_as: card.aspect.filter(|_| !costs_another),
+        }
+    }
 }
 
 impl Card {
@@ -147,8 +202,8 @@ impl Titled for Card {
 pub struct Catalogue {
     shelf: Shelf<Card>,
     pub(crate) code: Code,
-    /// The hooks of each face, side by side.
-    hooks: Vec<Hooks>,
+    /// What is asked of each face again and again, side by side; that of a Drone comes last.
+    briefs: Vec<Brief>,
     /// What a card is that lies facedown as a Drone.
     drone: Card,
     hash: u64,
@@ -170,9 +225,15 @@ impl Catalogue {
 
     fn of(shelf: Shelf<Card>, code: Code) -> Catalogue {
         let cards: Vec<&Card> = (0..shelf.cards().len()).map(|n| shelf.card(CardIx(n as u16))).collect();
-        let hooks = cards.iter().map(|card| card.run.hooks).collect();
+        let drone = drone();
+        let mut names = HashMap::new();
+        let mut brief = |card: &Card| {
+            let next = names.len() as u16;
+            Brief::of(card, *names.entry(card.name.clone()).or_insert(next))
+        };
+        let briefs = cards.iter().copied().chain([&drone]).map(&mut brief).collect();
         let hash = hash(&cards);
-        Catalogue { shelf, code, hooks, drone: drone(), hash }
+        Catalogue { shelf, code, briefs, drone, hash }
     }
 
     /// The same cards, one face of them changed. They are shared, not copied.
@@ -217,10 +278,16 @@ impl Catalogue {
         &self.drone
     }
 
-    /// What a face listens to and changes.
+    /// What is asked of a face again and again.
     #[inline]
-    pub(crate) fn hooks(&self, ix: CardIx) -> Hooks {
-        self.hooks[ix.0 as usize]
+    pub(crate) fn brief(&self, ix: CardIx) -> &Brief {
+        &self.briefs[ix.0 as usize]
+    }
+
+    /// The number of the brief of a card that lies facedown as a Drone.
+    #[inline]
+    pub(crate) fn drone_ix(&self) -> CardIx {
+        CardIx(self.briefs.len() as u16 - 1)
     }
 
     /// A trait as some card says it.

@@ -6,7 +6,7 @@
 use crate::position::MOST_WAYS;
 use crate::vocabulary::{
     Ability, Act, Amount, Branch, Condition, Cost, Course, Filter, Keyword, Kind, Measure, Noun, On, Standing, Step,
-    Until, When,
+    Until, When, Who,
 };
 use longbox_shelf::code::{Instruction, LayOut, Program};
 
@@ -142,6 +142,7 @@ pub(crate) mod hook {
     pub(crate) const STATS: u64 = 1 << 32;
     pub(crate) const HP: u64 = 1 << 33;
     pub(crate) const BASE: u64 = 1 << 34;
+    /// Gives a keyword to others, or to itself while something holds.
     pub(crate) const KEYWORD: u64 = 1 << 35;
     pub(crate) const TRAIT: u64 = 1 << 36;
     pub(crate) const CANNOT: u64 = 1 << 37;
@@ -168,6 +169,10 @@ pub(crate) mod hook {
     pub(crate) const ICON: u64 = 1 << 51;
     /// What may leave somebody fewer hit points than are printed; a Drone has none printed.
     pub(crate) const LESS_HP: u64 = 1 << 52;
+    /// Retaliates, or makes others so.
+    pub(crate) const RETALIATE: u64 = 1 << 53;
+    /// Unique, or an identity: no second of its name may join.
+    pub(crate) const UNIQUE: u64 = 1 << 54;
 }
 
 impl On {
@@ -289,7 +294,7 @@ impl Standing {
             Standing::Gets(..) => hook::STATS,
             Standing::GetsHp(_, Amount::N(0..)) => hook::HP,
             Standing::GetsHp(..) => hook::HP | hook::LESS_HP,
-            Standing::Base(Filter::FacedownDrone, ..) => hook::BASE | hook::HP,
+            Standing::Base(filter, ..) if filter.means_all_drones() => hook::BASE | hook::HP,
             Standing::Base(..) => hook::BASE | hook::HP | hook::LESS_HP,
             Standing::X(..)
             | Standing::DoubledFor(_)
@@ -299,6 +304,7 @@ impl Standing {
             | Standing::OwnDeck(_) => hook::ITSELF,
             Standing::PlayFrom(_) => hook::KEEPER,
             Standing::GainsKeyword(_, Keyword::Restricted) => hook::KEYWORD | hook::RESTRICTED,
+            Standing::GainsKeyword(_, Keyword::Retaliate(_)) => hook::KEYWORD | hook::RETALIATE,
             Standing::GainsKeyword(..) => hook::KEYWORD,
             Standing::GainsTrait(..) => hook::TRAIT,
             Standing::Cannot(..) => hook::CANNOT,
@@ -331,6 +337,41 @@ impl Kind {
 }
 
 impl Filter {
+    /// Whether all Drones are meant, each of whom is engaged with somebody, and nobody else is.
+    // champions: ruling.drone
+    pub(crate) fn means_all_drones(&self) -> bool {
+        let engaged = Filter::EngagedWith(Who::Everybody);
+        match self {
+            Filter::FacedownDrone => true,
+            Filter::All(all) => {
+                let fits = |filter: &Filter| *filter == engaged || filter.means_all_drones();
+                all.contains(&Filter::FacedownDrone) && all.iter().all(fits)
+            }
+            Filter::Any
+            | Filter::Kind(_)
+            | Filter::Character
+            | Filter::FriendlyCharacter
+            | Filter::Enemy
+            | Filter::Identity
+            | Filter::Scheme
+            | Filter::This
+            | Filter::Host
+            | Filter::You
+            | Filter::YourHero
+            | Filter::That
+            | Filter::Different
+            | Filter::Other
+            | Filter::Named(_)
+            | Filter::Trait(_)
+            | Filter::Of(_)
+            | Filter::EngagedWith(_)
+            | Filter::Gives(_)
+            | Filter::Bearing(_)
+            | Filter::AnyOf(_)
+            | Filter::Not(_) => false,
+        }
+    }
+
     /// Hooks that every card in play has that is meant.
     pub(crate) fn hooks(&self) -> u64 {
         match self {
@@ -491,10 +532,11 @@ impl Code {
         hooks.standing = standing.iter().fold(kind.hooks(), |all, clause| all | clause.hook());
         for keyword in keywords {
             hooks.standing |= match keyword {
-                Keyword::Guard | Keyword::Retaliate(_) => hook::KEYWORD,
-                Keyword::Restricted => hook::KEYWORD | hook::RESTRICTED,
+                Keyword::Retaliate(_) => hook::RETALIATE,
+                Keyword::Restricted => hook::RESTRICTED,
                 Keyword::Uses(..) => hook::USES,
-                Keyword::Hinder(_)
+                Keyword::Guard
+                | Keyword::Hinder(_)
                 | Keyword::Incite(_)
                 | Keyword::Overkill
                 | Keyword::Patrol

@@ -398,7 +398,7 @@ mod tests {
         game.lay(side, crate::position::Pile::SIDES);
         game.arrive(side, longbox_kernel::cards::HOUSE);
         game.show(side);
-        game.note_hooks();
+        game.note_hooks(side);
         let main = game.main().unwrap();
         game.piece_mut(main).tokens = 4;
         game.piece_mut(side).tokens = 1;

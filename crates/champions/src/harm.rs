@@ -4,13 +4,14 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::numbers::Key;
 use crate::position::{
-    Advance, Champions, Damage, DamageStep, Defeat, DefeatStep, Ending, Fate, Frame, Hit, LAST_FRAMES, Many, Once,
-    Pile, Window, Zone, flag,
+    Advance, Champions, Damage, DamageStep, Defeat, DefeatStep, Ending, Eyes, Fate, Frame, Hit, Instead, LAST_FRAMES,
+    Many, Once, Pile, Window, Zone, flag,
 };
 use crate::turn::Flow;
 use crate::vocabulary::{Kind, Status, When};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{Seat, Watch};
+use std::ops::Range;
 
 impl DamageStep {
     /// Which of its hits is in question.
@@ -30,6 +31,11 @@ impl DamageStep {
 }
 
 impl Damage {
+    /// Where its hits lie among all.
+    fn places(&self) -> Range<usize> {
+        usize::from(self.base)..usize::from(self.base) + usize::from(self.len)
+    }
+
     /// Whether it is still to be dealt.
     pub(crate) fn is_imminent(&self) -> bool {
         match self.step {
@@ -148,115 +154,126 @@ impl Champions {
         }
     }
 
+    /// Damage goes on from where it is, and does so at once as long as nobody interrupts it or answers it.
     // champions: status.first, status.tough, prevent.damage, overkill.minion
     pub(crate) fn damage_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
         let Some(&mut damage) = self.damage_mut() else { return Flow::On };
-        let range = usize::from(damage.base)..usize::from(damage.base) + usize::from(damage.len);
-        let next = match damage.step {
+        match damage.step {
             DamageStep::Status => {
-                for at in range {
+                for at in damage.places() {
                     self.see_status(at, damage.source.id, watch);
                 }
-                DamageStep::Before(0)
+                self.interrupt_hits(&damage, 0, watch)
             }
-            DamageStep::Before(n) if usize::from(n) < usize::from(damage.len) => {
-                // The next step is taken first: the window comes on top of this frame.
-                let hit = self.hits[usize::from(damage.base) + usize::from(n)];
-                let imminent = hit.amount > 0 && hit.instead.is_none() && self.still(hit.target).is_some();
-                if imminent && !self.is_window_over() {
-                    self.mark_window(true);
-                    self.open(hook::WOULD_TAKE, true, Some(hit.target.id));
-                    if !matches!(self.stack.last(), Some(Frame::Damage(_))) {
-                        return Flow::On;
-                    }
-                }
-                self.mark_window(false);
-                DamageStep::Before(n + 1)
-            }
-            DamageStep::Before(_) => DamageStep::Place,
-            DamageStep::Place => {
-                if let Some(damage) = self.damage_mut() {
-                    damage.step = DamageStep::Doom;
-                }
-                // champions: replace.instead: what takes the place of a hit comes when the hit would
-                for at in range.rev() {
-                    if let Some(instead) = self.hits[at].instead.filter(|_| self.hits[at].amount > 0) {
-                        let hit = &mut self.hits[at];
-                        hit.excess = std::mem::take(&mut hit.amount);
-                        self.run_instead(crate::position::Instead {
-                            eyes: crate::position::Eyes { n: self.hits[at].excess as i16, ..instead.eyes },
-                            pc: instead.pc,
-                        });
-                        self.hits[at].excess = 0;
-                    }
-                }
-                return Flow::On;
-            }
-            DamageStep::Doom => {
-                self.place_hits(range, watch);
-                return Flow::On;
-            }
-            DamageStep::Defeats => match range.clone().find(|at| self.hits[*at].fate == Fate::Doomed) {
-                Some(_) if self.is_defeat_order_open(damage.by) => return Flow::Ask(self.first),
-                Some(at) => {
-                    self.defeat_hit(at, damage.by);
-                    return Flow::On;
-                }
-                None => DamageStep::Leave,
-            },
-            DamageStep::Leave => {
-                if let Some(damage) = self.damage_mut() {
-                    damage.step = DamageStep::Excess;
-                }
-                // What follows the leaving of one comes when all are gone.
-                while self.ending.is_none()
-                    && let Some(at) = self.next_to_leave(range.clone())
-                {
-                    self.hits[at].fate = Fate::Stays;
-                    self.note_defeated(self.hits[at].target, range.clone());
-                    self.leave_defeated(self.hits[at].target, watch);
-                }
-                return Flow::On;
-            }
-            DamageStep::Excess => {
-                if let Some(damage) = self.damage_mut() {
-                    damage.step = DamageStep::After;
-                }
-                self.deal_excess(range, &damage);
-                return Flow::On;
-            }
-            DamageStep::After => {
-                if let Some(damage) = self.damage_mut() {
-                    damage.step = DamageStep::Over;
-                }
-                if !damage.inside {
-                    self.open_after_damage(range);
-                }
-                return Flow::On;
-            }
-            DamageStep::Over => {
-                self.stack.pop();
-                // What was taken off schemes was noted as it was.
-                if let Some(Frame::Effect(_)) = self.stack.last()
-                    && !self.are_schemes(range.clone())
-                {
-                    let dealt = self.hits[range].iter().fold(0, |sum: u16, hit| sum.saturating_add(hit.amount));
-                    self.note_done(damage.wanted, dealt);
-                }
-                if !damage.inside && !self.is_within_attack() {
-                    self.hits.truncate(damage.base.into());
-                }
-                return Flow::On;
-            }
-        };
-        if let Some(damage) = self.damage_mut() {
-            damage.step = next;
+            // The window of that hit has been open.
+            DamageStep::Before(n) => self.interrupt_hits(&damage, n + 1, watch),
+            DamageStep::Place => self.replace_hits(&damage, watch),
+            DamageStep::Doom => self.place_hits(&damage, watch),
+            DamageStep::Defeats => self.defeat_hits(&damage, watch),
+            DamageStep::Leave => self.leave_by_hits(&damage, watch),
+            DamageStep::Excess => self.deal_excess(&damage),
+            DamageStep::After => self.answer_hits(&damage),
+            DamageStep::Over => self.end_damage(&damage),
         }
-        Flow::On
     }
 
-    fn is_window_over(&self) -> bool {
-        matches!(self.stack.last(), Some(Frame::Damage(damage)) if damage.opened)
+    /// Note where the damage on top is.
+    fn damage_comes_to(&mut self, step: DamageStep) {
+        if let Some(damage) = self.damage_mut() {
+            damage.step = step;
+        }
+    }
+
+    /// Whether the damage is still on top, and nothing comes before it goes on.
+    fn is_damage_next(&self) -> bool {
+        matches!(self.stack.last(), Some(Frame::Damage(_))) && !self.unsettled && self.ending.is_none()
+    }
+
+    /// The windows of the hits from that one on, one after the other.
+    fn interrupt_hits<W: Watch<Event>>(&mut self, damage: &Damage, from: u8, watch: &mut W) -> Flow {
+        for n in from..damage.len {
+            let hit = &self.hits[usize::from(damage.base) + usize::from(n)];
+            let target = hit.target;
+            if hit.amount == 0 || hit.instead.is_some() || self.still(target).is_none() {
+                continue;
+            }
+            // The window comes on top of this frame.
+            self.damage_comes_to(DamageStep::Before(n));
+            self.mark_window(true);
+            self.open(hook::WOULD_TAKE, true, Some(target.id));
+            if !self.is_damage_next() {
+                return Flow::On;
+            }
+        }
+        self.mark_window(false);
+        self.replace_hits(damage, watch)
+    }
+
+    /// What takes the place of a hit comes when the hit would.
+    // champions: replace.instead
+    fn replace_hits<W: Watch<Event>>(&mut self, damage: &Damage, watch: &mut W) -> Flow {
+        self.damage_comes_to(DamageStep::Doom);
+        for at in damage.places().rev() {
+            let hit = &mut self.hits[at];
+            if let Some(Instead { eyes, pc }) = hit.instead.filter(|_| hit.amount > 0) {
+                let n = std::mem::take(&mut hit.amount) as i16;
+                hit.excess = 0;
+                self.run_instead(Instead { eyes: Eyes { n, ..eyes }, pc });
+            }
+        }
+        if self.is_damage_next() { self.place_hits(damage, watch) } else { Flow::On }
+    }
+
+    /// Who has no hit points left is defeated, one after the other.
+    fn defeat_hits<W: Watch<Event>>(&mut self, damage: &Damage, watch: &mut W) -> Flow {
+        self.damage_comes_to(DamageStep::Defeats);
+        match damage.places().find(|at| self.hits[*at].fate == Fate::Doomed) {
+            Some(_) if self.is_defeat_order_open(damage.by) => Flow::Ask(self.first),
+            Some(at) => {
+                self.defeat_hit(at, damage.by);
+                Flow::On
+            }
+            None => self.leave_by_hits(damage, watch),
+        }
+    }
+
+    /// Those who were defeated leave play; what follows the leaving of one comes when all are gone.
+    fn leave_by_hits<W: Watch<Event>>(&mut self, damage: &Damage, watch: &mut W) -> Flow {
+        self.damage_comes_to(DamageStep::Excess);
+        let mut has_left = false;
+        while self.ending.is_none()
+            && let Some(at) = self.next_to_leave(damage.places())
+        {
+            has_left = true;
+            self.hits[at].fate = Fate::Stays;
+            self.note_defeated(self.hits[at].target, damage.places());
+            self.leave_defeated(self.hits[at].target, watch);
+        }
+        if has_left { Flow::On } else { self.deal_excess(damage) }
+    }
+
+    /// What has come of the damage is answered.
+    fn answer_hits(&mut self, damage: &Damage) -> Flow {
+        self.damage_comes_to(DamageStep::Over);
+        if !damage.inside {
+            self.open_after_damage(damage.places());
+        }
+        if self.is_damage_next() { self.end_damage(damage) } else { Flow::On }
+    }
+
+    fn end_damage(&mut self, damage: &Damage) -> Flow {
+        self.stack.pop();
+        // What was taken off schemes was noted as it was.
+        if let Some(Frame::Effect(_)) = self.stack.last()
+            && !self.are_schemes(damage.places())
+        {
+            let dealt = self.hits[damage.places()].iter().fold(0, |sum: u16, hit| sum.saturating_add(hit.amount));
+            self.note_done(damage.wanted, dealt);
+        }
+        if !damage.inside && !self.is_within_attack() {
+            self.hits.truncate(damage.base.into());
+        }
+        Flow::On
     }
 
     /// Note in the frame that the window of this hit has been open.
@@ -321,26 +338,24 @@ impl Champions {
     }
 
     /// All damage is placed at once; then who has no hit points left is defeated.
-    fn place_hits<W: Watch<Event>>(&mut self, range: std::ops::Range<usize>, watch: &mut W) {
-        for at in range {
-            let hit = self.hits[at];
-            let Some(id) = self.still(hit.target).filter(|_| hit.amount > 0) else {
+    fn place_hits<W: Watch<Event>>(&mut self, damage: &Damage, watch: &mut W) -> Flow {
+        for at in damage.places() {
+            let Hit { target, amount, .. } = self.hits[at];
+            let Some(id) = self.still(target).filter(|_| amount > 0) else {
                 self.hits[at].amount = 0;
                 continue;
             };
             let remaining = self.remaining(id).max(0) as u16;
-            self.hits[at].excess = hit.amount.saturating_sub(remaining);
+            self.hits[at].excess = amount.saturating_sub(remaining);
             let piece = self.piece_mut(id);
-            piece.tokens = piece.tokens.saturating_add(hit.amount);
-            watch.see(Event::Damage { who: self.figure(id), n: hit.amount });
-            if hit.amount >= remaining && !self.has(id, flag::DOOMED) {
+            piece.tokens = piece.tokens.saturating_add(amount);
+            watch.see(Event::Damage { who: self.figure(id), n: amount });
+            if amount >= remaining && !self.has(id, flag::DOOMED) {
                 self.set_flag(id, flag::DOOMED, true);
                 self.hits[at].fate = Fate::Doomed;
             }
         }
-        if let Some(damage) = self.damage_mut() {
-            damage.step = DamageStep::Defeats;
-        }
+        self.defeat_hits(damage, watch)
     }
 
     fn defeat_hit(&mut self, at: usize, by: Option<Seat>) {
@@ -364,7 +379,7 @@ impl Champions {
     /// Who leaves play next. Allies and minions go first: an identity would take its allies with it, and pass on the
     /// minions that fall with it to the next player. A villain goes last.
     // champions: damage.together, ruling.both-finished
-    fn next_to_leave(&self, range: std::ops::Range<usize>) -> Option<usize> {
+    fn next_to_leave(&self, range: Range<usize>) -> Option<usize> {
         let place = |at: &usize| {
             let Hit { target, fate: Fate::Falls(n), .. } = self.hits[*at] else { return None };
             let kind = self.kind(target.id);
@@ -433,11 +448,12 @@ impl Champions {
     /// What was beyond the hit points of an ally goes to its player's hero, of a minion to the villain; of a hero or a
     /// villain it is lost.
     // champions: overkill.ally, overkill.minion
-    fn deal_excess(&mut self, range: std::ops::Range<usize>, damage: &Damage) {
+    fn deal_excess(&mut self, damage: &Damage) -> Flow {
+        self.damage_comes_to(DamageStep::After);
         if !damage.overkill {
-            return;
+            return self.answer_hits(damage);
         }
-        for at in range {
+        for at in damage.places() {
             let hit = self.hits[at];
             if hit.excess == 0 || hit.amount == 0 || !hit.defeated {
                 continue;
@@ -453,6 +469,7 @@ impl Champions {
                 self.hits.last_mut().into_iter().for_each(|hit| hit.spilt = true);
             }
         }
+        Flow::On
     }
 
     /// Who takes the damage that was beyond the hit points of the one that is hit.
@@ -479,7 +496,7 @@ impl Champions {
 
     /// Damage that was no attack is answered on its own, together with the defeats by it.
     // champions: window.one
-    fn open_after_damage(&mut self, range: std::ops::Range<usize>) {
+    fn open_after_damage(&mut self, range: Range<usize>) {
         let defeated = self.hits[range.clone()].iter().any(|hit| hit.defeated);
         let damaged = self.hits[range.clone()].iter().any(|hit| hit.amount > 0);
         match (defeated, damaged) {
@@ -491,7 +508,7 @@ impl Champions {
     }
 
     /// Whether it is schemes that were hit: they lost their last threat at once.
-    fn are_schemes(&self, range: std::ops::Range<usize>) -> bool {
+    fn are_schemes(&self, range: Range<usize>) -> bool {
         self.hits[range].iter().any(|hit| self.printed(hit.target.id).kind.is_scheme())
     }
 
@@ -584,7 +601,7 @@ impl Champions {
 
     /// Those of these hits that it took know that it was defeated; what hit it before has not done that.
     // champions: window.one
-    fn note_defeated(&mut self, who: Once, hits: std::ops::Range<usize>) {
+    fn note_defeated(&mut self, who: Once, hits: Range<usize>) {
         let hits = self.hits[hits].iter_mut().filter(|hit| hit.target == who && hit.amount > 0);
         hits.for_each(|hit| hit.defeated = true);
     }
@@ -634,7 +651,7 @@ impl Champions {
         let piece = self.piece_mut(id);
         (piece.tokens, piece.arrival) = (0, arrival);
         piece.flags &= !flag::DOOMED;
-        self.note_hooks();
+        self.note_turned(id);
         watch.see(Event::Stage { card });
         if self.keyword(id, Key::Toughness) > 0 {
             self.give_status(id, Status::Tough, watch);
@@ -668,7 +685,7 @@ impl Champions {
             if self.kind(id).is_identity() {
                 self.strip(id, watch);
                 self.lay(id, Pile::REMOVED);
-                self.note_hooks();
+                self.note_hooks(id);
             } else {
                 self.put_away(id, watch);
             }

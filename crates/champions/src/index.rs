@@ -1,9 +1,10 @@
 //! Who has to do with what: all cards in play by their hooks, and the events that could answer from a hand. Whoever
 //! asks about something finds those that it concerns, and looks at nobody else.
 //!
-//! All of this follows from where the cards lie and what they are: it is worked out anew when a card comes or goes,
-//! and `audit` compares.
+//! All of this follows from where the cards lie and what they are. When one card comes or goes the others stay as they
+//! stand here; whatever else changes, all is worked out anew. `audit` compares.
 
+use crate::catalogue::Brief;
 use crate::code::Hooks;
 use crate::position::{CARDS, Champions, Pile, Zone, flag};
 use crate::vocabulary::Kind;
@@ -105,10 +106,70 @@ impl Index {
         self.cards.add(id);
         self.all = self.all.or(hooks);
         let row = &mut self.rows[row];
-        for (set, hooks) in [(FORCED, hooks.forced), (OPTIONAL, hooks.optional), (STANDING, hooks.standing >> HALF)] {
-            each_bit(hooks, |hook| row[set + hook] |= 1 << bit);
+        each_set(hooks, |set| row[set] |= 1 << bit);
+    }
+
+    /// A card comes to stand at that place of the only row that is in use, before those behind it.
+    fn insert(&mut self, at: usize, id: Id, hooks: Hooks) {
+        let [row, ..] = &mut self.rows;
+        let before = (1 << at) - 1;
+        each_set(self.all, |set| row[set] = row[set] & before | (row[set] & !before) << 1);
+        each_set(hooks, |set| row[set] |= 1 << at);
+        self.cards.insert(at, id);
+        self.all = self.all.or(hooks);
+    }
+
+    /// The card at that place of the only row that is in use goes, and those behind it close up.
+    fn remove(&mut self, at: usize) {
+        let [row, ..] = &mut self.rows;
+        let before = (1 << at) - 1;
+        let mut left = Hooks::default();
+        each_set(self.all, |set| {
+            row[set] = row[set] & before | row[set] >> 1 & !before;
+            if row[set] != 0 {
+                left.add_set(set);
+            }
+        });
+        self.cards.take(at);
+        self.all = left;
+    }
+
+    /// The card at that place of the only row that is in use has other hooks from now on.
+    fn change(&mut self, at: usize, hooks: Hooks) {
+        let [row, ..] = &mut self.rows;
+        let mut left = hooks;
+        each_set(self.all, |set| {
+            row[set] &= !(1 << at);
+            if row[set] != 0 {
+                left.add_set(set);
+            }
+        });
+        each_set(hooks, |set| row[set] |= 1 << at);
+        self.all = left;
+    }
+
+    /// Whether all cards stand in one row, and one more would.
+    fn is_one_row(&self) -> bool {
+        self.cards.len() < ROW
+    }
+}
+
+impl Hooks {
+    /// The hook of that set as well.
+    fn add_set(&mut self, set: usize) {
+        match set {
+            ..OPTIONAL => self.forced |= 1 << set,
+            OPTIONAL..STANDING => self.optional |= 1 << (set - OPTIONAL),
+            STANDING.. => self.standing |= 1 << (set - STANDING + HALF),
         }
     }
+}
+
+/// The sets in which a card with these hooks is.
+fn each_set(hooks: Hooks, mut each: impl FnMut(usize)) {
+    each_bit(hooks.forced, |hook| each(FORCED + hook));
+    each_bit(hooks.optional, |hook| each(OPTIONAL + hook));
+    each_bit(hooks.standing >> HALF, |hook| each(STANDING + hook));
 }
 
 fn each_bit(mut bits: u64, mut each: impl FnMut(usize)) {
@@ -146,6 +207,16 @@ impl Iterator for Having<'_> {
     }
 }
 
+/// In what the index differs from what is in play.
+#[derive(Clone, Copy)]
+enum Moved {
+    Nobody,
+    /// One card is in play that would stand at that place.
+    Came(usize, Id),
+    /// The card at that place is in play no more.
+    Gone(usize),
+}
+
 /// The piles that are in play, but for those of players.
 const OPEN: [Pile; 4] = [Pile::VILLAINS, Pile::MAIN, Pile::SIDES, Pile::ENVIRONMENTS];
 
@@ -155,37 +226,97 @@ impl Champions {
         self.index.cards.iter().copied()
     }
 
-    /// A card has come or gone, or is another now.
-    pub(crate) fn note_hooks(&mut self) {
-        self.survey();
+    /// A card has come or gone.
+    pub(crate) fn note_hooks(&mut self, id: Id) {
         self.unsettled = true;
+        match self.moved().filter(|_| self.index.is_one_row()) {
+            Some(Moved::Came(at, came)) => self.index.insert(at, came, self.brief(came).hooks),
+            Some(Moved::Gone(at)) => self.index.remove(at),
+            Some(Moved::Nobody) => self.note_turned(id),
+            None => self.survey(),
+        }
+    }
+
+    /// A card is another now, where it lies.
+    pub(crate) fn note_turned(&mut self, id: Id) {
+        self.unsettled = true;
+        match self.index.cards.iter().position(|other| *other == id).filter(|_| self.index.is_one_row()) {
+            Some(at) => self.index.change(at, self.brief(id).hooks),
+            None => self.survey(),
+        }
+    }
+
+    /// Who stands here and is not in play, or is in play and does not stand here; nothing if it is more than one card.
+    fn moved(&self) -> Option<Moved> {
+        let cards = &self.index.cards;
+        let (mut moved, mut at) = (Moved::Nobody, 0);
+        for pile in self.piles_in_play() {
+            let mut next = self.in_play_from(self.piles[pile.ix()].first);
+            while let Some(id) = next {
+                next = self.next_in_play(id);
+                if cards.get(at) == Some(&id) {
+                    at += 1;
+                } else if !matches!(moved, Moved::Nobody) {
+                    return None;
+                } else if cards.get(at + 1) == Some(&id) {
+                    moved = Moved::Gone(at);
+                    at += 2;
+                } else {
+                    moved = Moved::Came(at, id);
+                }
+            }
+        }
+        match (moved, cards.len() - at) {
+            (moved, 0) => Some(moved),
+            (Moved::Nobody, 1) => Some(Moved::Gone(at)),
+            (Moved::Nobody | Moved::Came(..) | Moved::Gone(_), _) => None,
+        }
     }
 
     /// Work out anew who is in play and what they listen to and change.
     pub(crate) fn survey(&mut self) {
         self.index.clear();
-        for seat in self.all_seats() {
-            self.survey_from(self.piles[Pile::of(Zone::Area, seat).ix()].first);
-            self.survey_from(self.piles[Pile::of(Zone::Engaged, seat).ix()].first);
-        }
-        for pile in OPEN {
-            self.survey_from(self.piles[pile.ix()].first);
+        for pile in self.piles_in_play() {
+            let mut next = self.in_play_from(self.piles[pile.ix()].first);
+            while let Some(id) = next {
+                self.index.add(id, self.brief(id).hooks);
+                next = self.next_in_play(id);
+            }
         }
     }
 
-    /// A card and those that follow it, each with what is attached to it.
-    fn survey_from(&mut self, first: Option<Id>) {
-        let mut at = first;
-        while let Some(id) = at {
-            let hooks = self.hooks_of(id);
-            let piece = self.piece(id);
-            let (next, on) = (piece.next, piece.first);
-            if piece.flags & (flag::BOOST | flag::STASHED) == 0 {
-                self.index.add(id, hooks);
-                self.survey_from(on);
-            }
-            at = next;
+    /// The piles that are in play, in the order in which everything goes through them.
+    fn piles_in_play(&self) -> impl Iterator<Item = Pile> + use<> {
+        let own = usize::from(2 * self.seats);
+        (0..own + OPEN.len()).map(move |n| match n.checked_sub(own) {
+            Some(open) => OPEN[open],
+            None => Pile::of(if n % 2 == 0 { Zone::Area } else { Zone::Engaged }, Seat(n as u8 / 2)),
+        })
+    }
+
+    /// The card that follows in the same pile, each before what is attached to it.
+    fn next_in_play(&self, id: Id) -> Option<Id> {
+        let mut piece = self.piece(id);
+        let attached = self.in_play_from(piece.first);
+        if attached.is_some() {
+            return attached;
         }
+        loop {
+            let beside = self.in_play_from(piece.next);
+            if beside.is_some() {
+                return beside;
+            }
+            piece = self.piece(piece.host?);
+        }
+    }
+
+    /// That card, or the first behind it that does not just lie there facedown.
+    fn in_play_from(&self, first: Option<Id>) -> Option<Id> {
+        let mut at = first;
+        while let Some(id) = at.filter(|id| self.has(*id, flag::BOOST | flag::STASHED)) {
+            at = self.piece(id).next;
+        }
+        at
     }
 
     // --- events ---
@@ -201,9 +332,9 @@ impl Champions {
 
     /// A card has come into the game.
     pub(crate) fn note_event(&mut self, id: Id) {
-        let answers = self.cards.hooks(self.slots.card(id)).optional;
-        let owner = self.piece(id).owner.ix();
-        if answers != 0 && owner < Seat::MAX && self.printed(id).kind == Kind::Event {
+        let Brief { hooks, kind, .. } = self.printed_brief(id);
+        let (answers, owner) = (hooks.optional, self.piece(id).owner.ix());
+        if answers != 0 && owner < Seat::MAX && *kind == Kind::Event {
             let Index { events, answered, spans, .. } = &mut self.index;
             if answered[owner] == 0 {
                 spans[owner].0 = events.len() as u16;
@@ -212,6 +343,11 @@ impl Champions {
             answered[owner] |= answers;
             spans[owner].1 = events.len() as u16;
         }
+    }
+
+    /// Whether anybody has an event, wherever it lies, that answers such a thing.
+    pub(crate) fn are_answers_owned(&self, bell: u64) -> bool {
+        self.index.answered.iter().fold(0, |all, one| all | one) & bell != 0
     }
 
     /// Whether a player has an event, wherever it lies, that answers such a thing.
@@ -228,6 +364,7 @@ impl Champions {
 
     /// Whether a card is an event that answers such a thing.
     pub(crate) fn is_answer(&self, id: Id, bell: u64) -> bool {
-        self.cards.hooks(self.slots.card(id)).optional & bell != 0 && self.printed(id).kind == Kind::Event
+        let Brief { hooks, kind, .. } = self.printed_brief(id);
+        hooks.optional & bell != 0 && *kind == Kind::Event
     }
 }

@@ -8,7 +8,7 @@ use crate::position::{
     Champions, Effect, Eyes, Frame, Initiate, InitiateStep, MOST_ABILITIES, MOST_USES, Many, Pile, Zone, flag,
 };
 use crate::turn::Flow;
-use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat, When};
+use crate::vocabulary::{Ability, Cost, Filter, Form, Keyword, Kind, Label, Limit, Play, Resource, Stat};
 use longbox_kernel::cards::{HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -184,8 +184,23 @@ impl Champions {
     /// Whether the restrictions on a card let it be played.
     // champions: play.restriction, max.player, unique.play
     pub(crate) fn may_be_played(&self, id: Id, seat: Seat) -> Result<(), No> {
-        let card = self.printed(id);
-        for play in &card.play {
+        let brief = self.printed_brief(id);
+        if brief.has_terms {
+            self.meets_terms(id, seat)?;
+        }
+        if brief.kind != Kind::Event && self.is_unique_taken(id) {
+            return Err(No::Unique);
+        }
+        let missing = |keyword: &Keyword| {
+            if let Keyword::TeamUp(one, other) = keyword { !self.is_there(one) || !self.is_there(other) } else { false }
+        };
+        if brief.has_terms && self.printed(id).keywords.iter().any(missing) { Err(No::Team) } else { Ok(()) }
+    }
+
+    /// Whether what a card says of when and how often it is played lets it be played.
+    // champions: play.restriction, max.player
+    fn meets_terms(&self, id: Id, seat: Seat) -> Result<(), No> {
+        for play in &self.printed(id).play {
             let fits = match play {
                 Play::FormOnly(form) => {
                     if !self.is_form(Some(*form), seat) {
@@ -201,13 +216,7 @@ impl Champions {
                 return Err(No::Max);
             }
         }
-        if card.kind != Kind::Event && self.is_unique_taken(id) {
-            return Err(No::Unique);
-        }
-        let missing = |keyword: &Keyword| {
-            if let Keyword::TeamUp(one, other) = keyword { !self.is_there(one) || !self.is_there(other) } else { false }
-        };
-        if card.keywords.iter().any(missing) { Err(No::Team) } else { Ok(()) }
+        Ok(())
     }
 
     /// Whether somebody of that name is in play, in whichever form.
@@ -230,13 +239,13 @@ impl Champions {
     // champions: max.player, play.permission
     pub(crate) fn owners_with_room(&self, id: Id, by: Seat, max: u8) -> impl Iterator<Item = Seat> + '_ {
         let card = self.printed(id);
-        let anybody = card.play.contains(&Play::UnderAnyControl);
-        self.in_order().filter(move |seat| (anybody || *seat == by) && self.has_room_for(card, *seat, max))
+        let (anybody, name) = (card.play.contains(&Play::UnderAnyControl), self.printed_brief(id).name);
+        self.in_order().filter(move |seat| (anybody || *seat == by) && self.has_room_for(name, *seat, max))
     }
 
     /// Whether a player who may control so many of that title has room for another.
-    fn has_room_for(&self, card: &Card, seat: Seat, max: u8) -> bool {
-        self.controlled(seat).filter(|other| self.face(*other).name == card.name).count() < usize::from(max)
+    fn has_room_for(&self, name: u16, seat: Seat, max: u8) -> bool {
+        self.controlled(seat).filter(|other| self.brief(*other).name == name).count() < usize::from(max)
     }
 
     /// Whether a card may be put into play under that control.
@@ -244,7 +253,7 @@ impl Champions {
     pub(crate) fn may_enter(&self, id: Id, seat: Seat) -> Result<(), No> {
         let card = self.printed(id);
         let has_room = |play: &Play| match play {
-            Play::MaxPerPlayer(n) => self.has_room_for(card, seat, *n),
+            Play::MaxPerPlayer(n) => self.has_room_for(self.printed_brief(id).name, seat, *n),
             Play::FormOnly(_)
             | Play::MaxPerHost(_)
             | Play::MaxPerDeck(_)
@@ -258,7 +267,7 @@ impl Champions {
         if !card.play.iter().all(has_room) {
             return Err(No::Max);
         }
-        let nowhere = card.attach.is_some() && self.hosts(id, seat).is_empty();
+        let nowhere = card.attach.is_some() && !self.has_host(id, seat);
         if nowhere { Err(No::Host) } else { Ok(()) }
     }
 
@@ -379,14 +388,13 @@ impl Champions {
     // champions: turn.play
     pub(crate) fn may_play(&self, id: Id, payer: &Payer) -> Result<(), No> {
         let seat = payer.seat;
-        let card = self.printed(id);
-        match card.kind {
+        let brief = self.printed_brief(id);
+        match brief.kind {
             Kind::Ally | Kind::Support | Kind::Upgrade => {}
             Kind::Event => {
-                let action =
-                    card.abilities.iter().position(|ability| ability.when == When::Action).ok_or(No::Timing)?;
-                let eyes = self.eyes_of(id, action as u8, seat);
-                return self.may_use(id, action as u8, payer, true, &eyes);
+                let action = brief.action.ok_or(No::Timing)?;
+                let eyes = self.eyes_of(id, action, seat);
+                return self.may_use(id, action, payer, true, &eyes);
             }
             Kind::Resource
             | Kind::Hero
@@ -401,7 +409,7 @@ impl Champions {
             | Kind::Obligation => return Err(No::Timing),
         }
         self.may_be_played(id, seat)?;
-        if card.attach.is_some() && self.hosts(id, seat).is_empty() {
+        if self.printed(id).attach.is_some() && !self.has_host(id, seat) {
             return Err(No::Host);
         }
         let eyes = self.eyes_of(id, CARD, seat);

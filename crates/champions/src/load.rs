@@ -399,20 +399,15 @@ fn side(id: &str) -> String {
 /// Work out what the engine runs for a face, and its text.
 pub(crate) fn lay_out(card: &mut Card, code: &mut Code) -> Result<(), String> {
     let laid = code.card(&card.abilities, &card.standing, &card.keywords, card.kind)?;
-    let mut gives = [0; 4];
-    for resource in &card.gives {
-        let n: &mut u8 = &mut gives[*resource as usize];
-        *n = n.saturating_add(1);
-    }
-    let doubled_for = card
-        .standing
-        .iter()
-        .find_map(|clause| if let Standing::DoubledFor(aspect) = clause { Some(*aspect) } else { None });
     let Laid { starts, parts, asks, mut hooks } = laid;
     if !card.icons.is_empty() {
         hooks.standing |= hook::ICON;
     }
-    card.run = Run { starts, parts, asks, hooks, gives, doubled_for };
+    if card.unique || card.kind.is_identity() {
+        hooks.standing |= hook::UNIQUE;
+    }
+    let clauses = card.standing.iter().map(Standing::hook).collect();
+    card.run = Run { starts, parts, asks, clauses, hooks };
     card.text = text::card(card);
     Ok(())
 }

@@ -33,60 +33,71 @@ pub(crate) enum Key {
     Villainous,
 }
 
+impl Key {
+    /// What keyword that is; nothing if it is one of those that are looked at elsewhere.
+    fn of(keyword: &Keyword) -> Option<Key> {
+        Some(match keyword {
+            Keyword::Guard => Key::Guard,
+            Keyword::Hinder(_) => Key::Hinder,
+            Keyword::Incite(_) => Key::Incite,
+            Keyword::Overkill => Key::Overkill,
+            Keyword::Patrol => Key::Patrol,
+            Keyword::Peril => Key::Peril,
+            Keyword::Permanent => Key::Permanent,
+            Keyword::Piercing => Key::Piercing,
+            Keyword::Quickstrike => Key::Quickstrike,
+            Keyword::Ranged => Key::Ranged,
+            Keyword::Restricted => Key::Restricted,
+            Keyword::Retaliate(_) => Key::Retaliate,
+            Keyword::Setup => Key::Setup,
+            Keyword::Stalwart => Key::Stalwart,
+            Keyword::Steady => Key::Steady,
+            Keyword::Surge => Key::Surge,
+            Keyword::Toughness => Key::Toughness,
+            Keyword::Villainous => Key::Villainous,
+            Keyword::TeamUp(..) | Keyword::Uses(..) => return None,
+        })
+    }
+}
+
+/// The keywords that are among these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Keys(u32);
+
+impl Keys {
+    pub(crate) fn of(keywords: &[Keyword]) -> Keys {
+        Keys(keywords.iter().filter_map(Key::of).fold(0, |all, key| all | 1 << key as u32))
+    }
+
+    pub(crate) fn has(self, key: Key) -> bool {
+        self.0 >> key as u32 & 1 == 1
+    }
+}
+
 /// How much of that keyword it is.
 fn worth(keyword: &Keyword, key: Key) -> u8 {
-    match (keyword, key) {
-        (Keyword::Retaliate(n), Key::Retaliate)
-        | (Keyword::Hinder(n), Key::Hinder)
-        | (Keyword::Incite(n), Key::Incite) => *n,
-        (Keyword::Guard, Key::Guard)
-        | (Keyword::Overkill, Key::Overkill)
-        | (Keyword::Patrol, Key::Patrol)
-        | (Keyword::Peril, Key::Peril)
-        | (Keyword::Permanent, Key::Permanent)
-        | (Keyword::Piercing, Key::Piercing)
-        | (Keyword::Quickstrike, Key::Quickstrike)
-        | (Keyword::Ranged, Key::Ranged)
-        | (Keyword::Restricted, Key::Restricted)
-        | (Keyword::Setup, Key::Setup)
-        | (Keyword::Stalwart, Key::Stalwart)
-        | (Keyword::Steady, Key::Steady)
-        | (Keyword::Surge, Key::Surge)
-        | (Keyword::Toughness, Key::Toughness)
-        | (Keyword::Villainous, Key::Villainous) => 1,
-        (
-            Keyword::Guard
-            | Keyword::Hinder(_)
-            | Keyword::Incite(_)
-            | Keyword::Overkill
-            | Keyword::Patrol
-            | Keyword::Peril
-            | Keyword::Permanent
-            | Keyword::Piercing
-            | Keyword::Quickstrike
-            | Keyword::Ranged
-            | Keyword::Restricted
-            | Keyword::Retaliate(_)
-            | Keyword::Setup
-            | Keyword::Stalwart
-            | Keyword::Steady
-            | Keyword::Surge
-            | Keyword::TeamUp(..)
-            | Keyword::Toughness
-            | Keyword::Uses(..)
-            | Keyword::Villainous,
-            _,
-        ) => 0,
+    if Key::of(keyword) != Some(key) {
+        return 0;
     }
+    if let Keyword::Retaliate(n) | Keyword::Hinder(n) | Keyword::Incite(n) = keyword { *n } else { 1 }
 }
 
 impl Champions {
     /// Every clause of that kind that holds now, with what it speaks from: those of cards in play, and those
     /// that go on for a while.
     // champions: constant.active, lasting.constant
-    pub(crate) fn each_clause(&self, hook: u64, mut each: impl FnMut(&Eyes, &Standing)) {
-        let mut see = |eyes: &Eyes, mut clause: &Standing| {
-            if clause.hook() & hook == 0 {
+    #[inline]
+    pub(crate) fn each_clause(&self, hook: u64, each: impl FnMut(&Eyes, &Standing)) {
+        if self.index.all.standing & hook != 0 || !self.lasting.is_empty() {
+            self.each_clause_there(hook, each);
+        }
+    }
+
+    /// The same where there may be any.
+    #[inline(never)]
+    fn each_clause_there(&self, hook: u64, mut each: impl FnMut(&Eyes, &Standing)) {
+        let mut see = |eyes: &Eyes, mut clause: &Standing, of: u64| {
+            if of & hook == 0 {
                 return;
             }
             while let Standing::While(test, inner) = clause {
@@ -99,11 +110,11 @@ impl Champions {
         };
         for id in self.index.standing(hook) {
             let by = self.holder(id).unwrap_or(self.first);
-            let eyes = self.eyes_of(id, 0, by);
-            self.face(id).standing.iter().for_each(|clause| see(&eyes, clause));
+            let (eyes, face) = (self.eyes_of(id, 0, by), self.face(id));
+            face.standing.iter().zip(&face.run.clauses).for_each(|(clause, of)| see(&eyes, clause, *of));
         }
         for goes in self.lasting.iter().filter(|goes| !goes.delayed) {
-            self.lasting_clauses(goes).iter().for_each(|clause| see(&goes.eyes, clause));
+            self.lasting_clauses(goes).iter().for_each(|clause| see(&goes.eyes, clause, clause.hook()));
         }
     }
 
@@ -215,8 +226,7 @@ impl Champions {
     /// The most hit points that a character can have.
     // champions: hp.maximum, hp.gets
     pub(crate) fn max_hp(&self, id: Id) -> i32 {
-        let face = self.face(id);
-        let mut base = face.hp.map_or(0, |hp| i32::from(hp.among(self.started)));
+        let mut base = self.brief(id).hp.map_or(0, |hp| i32::from(hp.among(self.started)));
         let mut added = 0;
         self.each_clause(hook::HP, |eyes, clause| match clause {
             Standing::GetsHp(filter, amount) if self.fits(id, filter, eyes) => added += self.amount(amount, eyes),
@@ -249,15 +259,33 @@ impl Champions {
 
     /// Whether a character has taken less than what is printed on it: unless something lowers that, hit points are left.
     /// Of a Drone nothing is printed.
-    pub(crate) fn is_hale(&self, id: Id) -> bool {
-        !self.is_drone(id) && self.printed(id).hp.is_some_and(|hp| self.piece(id).tokens < hp.among(self.started))
+    pub(crate) fn is_hale(&self, id: Id, of_drones: impl Fn() -> u16) -> bool {
+        let hp = match self.is_drone(id) {
+            true => of_drones(),
+            false => self.printed_brief(id).hp.map_or(0, |hp| hp.among(self.started)),
+        };
+        self.piece(id).tokens < hp
+    }
+
+    /// The base hit points of all Drones, where nothing in play has base values of others ([`hook::LESS_HP`]).
+    // champions: ruling.drone
+    pub(crate) fn hp_of_drones(&self) -> u16 {
+        let mut base = 0;
+        self.each_clause(hook::BASE, |_, clause| {
+            if let Standing::Base(_, _, _, hp) = clause {
+                base = u16::from(*hp);
+            }
+        });
+        base
     }
 
     /// How much of a keyword a card has; 0 is not at all.
     // champions: ability.gains
     pub(crate) fn keyword(&self, id: Id, key: Key) -> u8 {
-        let printed = self.face(id).keywords.iter().map(|keyword| worth(keyword, key));
-        let mut sum = printed.fold(0, u8::saturating_add);
+        let mut sum = 0u8;
+        if self.brief(id).keys.has(key) {
+            self.face(id).keywords.iter().for_each(|keyword| sum = sum.saturating_add(worth(keyword, key)));
+        }
         self.each_clause(hook::KEYWORD, |eyes, clause| {
             if let Standing::GainsKeyword(filter, keyword) = clause
                 && self.fits(id, filter, eyes)

@@ -4,7 +4,7 @@ use crate::code::hook;
 use crate::event::Event;
 use crate::position::{Champions, Frame, Initiate, Payment, Pile, Zone};
 use crate::turn::Flow;
-use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step, When};
+use crate::vocabulary::{Aspect, Cost, Noun, Resource, Step};
 use longbox_kernel::cards::Id;
 use longbox_kernel::{List, Seat, Watch};
 use std::cell::OnceCell;
@@ -28,7 +28,12 @@ pub(crate) struct Payable {
 
 /// Whether what was made covers what is owed: wild resources stand in for any.
 // champions: pay.typed, resource.wild
+#[inline]
 pub(crate) fn covers(owed: Owed, made: Made) -> bool {
+    // Mostly no type is asked for.
+    if let [0, 0, 0, any] = owed {
+        return sum(made) >= any;
+    }
     let missing = sum((0..3).map(|n| owed[n].saturating_sub(made[n])));
     let over = sum((0..3).map(|n| made[n].saturating_sub(owed[n])));
     missing <= made[3] && over.saturating_add(made[3] - missing) >= owed[3]
@@ -50,6 +55,7 @@ pub(crate) fn sum(each: impl IntoIterator<Item = u8>) -> u8 {
     each.into_iter().fold(0, u8::saturating_add)
 }
 
+#[inline]
 pub(crate) fn add(one: Made, other: Made) -> Made {
     std::array::from_fn(|n| one[n].saturating_add(other[n]))
 }
@@ -99,7 +105,7 @@ impl Payer<'_> {
         let mut funds = Funds::default();
         self.game.each_source(self.seat, None, |source| {
             funds.made = add(funds.made, source.gives);
-            if let (None, Some(aspect)) = (source.ability, self.game.printed(source.id).run.doubled_for) {
+            if let (None, Some(aspect)) = (source.ability, self.game.printed_brief(source.id).doubled_for) {
                 let more = &mut funds.more[aspect as usize];
                 *more = add(*more, source.gives);
             }
@@ -226,13 +232,9 @@ impl Champions {
     /// The resource abilities in play with which a player can pay now, one by one.
     fn each_generator(&self, seat: Seat, mut note: impl FnMut(Payable)) {
         for id in self.index.optional(hook::RESOURCE).filter(|id| self.piece(*id).controller == seat) {
-            for (n, ability) in self.face(id).abilities.iter().enumerate() {
-                if ability.when != When::Resource {
-                    continue;
-                }
-                for _ in 0..self.times_generating(id, n as u8, seat) {
-                    note(Payable { id, ability: Some(n as u8), gives: self.generated(id, n as u8, seat) });
-                }
+            let Some(n) = self.brief(id).resource else { continue };
+            for _ in 0..self.times_generating(id, n, seat) {
+                note(Payable { id, ability: Some(n), gives: self.generated(id, n, seat) });
             }
         }
     }
@@ -247,21 +249,14 @@ impl Champions {
     /// What a card of the hand gives.
     // champions: play.resource.text
     pub(crate) fn given_by(&self, id: Id, what: Option<Id>) -> Made {
-        let run = &self.printed(id).run;
-        let doubled = run.doubled_for.is_some() && run.doubled_for == self.aspect_paid(what);
-        run.gives.map(|n| if doubled { n.saturating_mul(2) } else { n })
+        let brief = self.printed_brief(id);
+        let doubled = brief.doubled_for.is_some() && brief.doubled_for == self.aspect_paid(what);
+        if doubled { add(brief.gives, brief.gives) } else { brief.gives }
     }
 
     /// The aspect of the card that is paid for.
     fn aspect_paid(&self, what: Option<Id>) -> Option<Aspect> {
-        what.filter(|what| !self.costs_another(*what)).and_then(|what| self.printed(what).aspect)
-    }
-
-    /// Whether what is paid for a card is the printed cost of another, as the cost of its ability.
-    // champions: ruling.power-cards
-    fn costs_another(&self, id: Id) -> bool {
-        let costs = self.printed(id).abilities.iter().flat_map(|ability| &ability.cost);
-        costs.into_iter().any(|cost| matches!(cost, Cost::PrintedCostOf(_)))
+        what.and_then(|what| self.printed_brief(what).paid_as)
     }
 
     /// What a resource ability generates.
@@ -273,7 +268,7 @@ impl Champions {
                 what.iter().for_each(|resource| made[*resource as usize] += 1);
             }
             if let (Step::GenerateTopDiscard, Some(top)) = (step, self.top(Pile::of(Zone::Discard, seat))) {
-                made = add(made, self.printed(top).run.gives);
+                made = add(made, self.printed_brief(top).gives);
             }
         }
         made
@@ -493,11 +488,9 @@ impl Champions {
         let pays = |game: &Champions| game.in_play().find(|id| game.piece(*id).pays > 0);
         while let Some(id) = pays(self) {
             self.piece_mut(id).pays -= 1;
-            let Some(n) = self.face(id).abilities.iter().position(|ability| ability.when == When::Resource) else {
-                continue;
-            };
-            self.note_use(id, n as u8);
-            self.pay_simple(id, n as u8, watch);
+            let Some(n) = self.brief(id).resource else { continue };
+            self.note_use(id, n);
+            self.pay_simple(id, n, watch);
         }
         while let Some(id) = self.piles[Pile::PAYING.ix()].first {
             self.discard(id);

@@ -378,7 +378,7 @@ impl Champions {
         (piece.tokens, piece.counters, piece.flags, piece.status, piece.used) = (0, 0, 0, 0, 0);
         self.first_counters(id);
         self.show(id);
-        self.note_hooks();
+        self.note_hooks(id);
     }
 
     /// Everything that lies on a card goes, and then it is as if it had never been in play; the caller lays it
@@ -405,7 +405,7 @@ impl Champions {
         watch.see(Event::Leaves { who: self.figure(id) });
         self.strip(id, watch);
         self.turn_up(id, watch);
-        self.note_hooks();
+        self.note_hooks(id);
     }
 
     /// A card leaves play for its owner's hand.
@@ -418,7 +418,7 @@ impl Champions {
         self.strip(id, watch);
         self.lay_in_hand(id, seat);
         watch.see(Event::ToHand { seat, card: self.slots.card(id), shown });
-        self.note_hooks();
+        self.note_hooks(id);
     }
 
     /// A card leaves the game.
@@ -427,14 +427,14 @@ impl Champions {
         self.strip(id, watch);
         self.lay(id, Pile::REMOVED);
         self.show(id);
-        self.note_hooks();
+        self.note_hooks(id);
     }
 
     /// Turn a card to its other side.
     pub(crate) fn turn_over(&mut self, id: Id) -> Option<CardIx> {
         let back = self.printed(id).back?;
         self.slots.become_card(id, back);
-        self.note_hooks();
+        self.note_turned(id);
         Some(back)
     }
 }

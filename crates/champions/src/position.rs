@@ -6,8 +6,8 @@
 //! kept by [`Slots`]; only [`Champions::face`] says what a card is now, for a facedown one is a Drone.
 
 use crate::ask::Offered;
-use crate::catalogue::{Card, Catalogue};
-use crate::code::{Hooks, Pc};
+use crate::catalogue::{Brief, Card, Catalogue};
+use crate::code::Pc;
 use crate::index::Index;
 use crate::vocabulary::{Form, Kind, Resource, Status, Until};
 use longbox_kernel::cards::{self, CardIx, HOUSE, Id};
@@ -966,14 +966,22 @@ impl Champions {
         self.cards.card(self.slots.card(id))
     }
 
-    /// What it listens to and changes.
+    /// What is asked again and again of what a card is now.
     #[inline]
-    pub(crate) fn hooks_of(&self, id: Id) -> Hooks {
-        if self.is_drone(id) { self.cards.drone().run.hooks } else { self.cards.hooks(self.slots.card(id)) }
+    pub(crate) fn brief(&self, id: Id) -> &'static Brief {
+        let printed = self.slots.card(id);
+        self.cards.brief(if self.is_drone(id) { self.cards.drone_ix() } else { printed })
     }
 
+    /// The same of what is printed on it, whichever way it lies.
+    #[inline]
+    pub(crate) fn printed_brief(&self, id: Id) -> &'static Brief {
+        self.cards.brief(self.slots.card(id))
+    }
+
+    #[inline]
     pub(crate) fn kind(&self, id: Id) -> Kind {
-        self.face(id).kind
+        self.brief(id).kind
     }
 
     pub(crate) fn has(&self, id: Id, flags: u8) -> bool {
@@ -1048,14 +1056,15 @@ impl Champions {
     }
 
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.seats.into())
+        (0..self.seats).map(Seat)
     }
 
     /// The players who are still there, from the first player on.
     // champions: player-order
     pub(crate) fn in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         let (first, seats, out) = (self.first.0, self.seats, self.out_bits());
-        (0..seats).map(move |n| Seat((first + n) % seats)).filter(move |seat| out >> seat.0 & 1 == 0)
+        let round = move |n: u8| Seat(if first + n < seats { first + n } else { first + n - seats });
+        (0..seats).map(round).filter(move |seat| out >> seat.0 & 1 == 0)
     }
 
     fn out_bits(&self) -> u8 {
@@ -1064,6 +1073,9 @@ impl Champions {
 
     /// The player after that one who is still there; themselves if nobody else is.
     pub(crate) fn next_player(&self, seat: Seat) -> Seat {
+        if self.seats == 1 {
+            return seat;
+        }
         let after = (1..=self.seats).map(|n| Seat((seat.0 + n) % self.seats));
         after.into_iter().find(|seat| !self.player(*seat).out).unwrap_or(seat)
     }

@@ -72,7 +72,7 @@ pub(crate) fn minion(game: &mut Champions, title: &str, seat: Seat) -> Id {
     let id = game.add_card(card, longbox_kernel::cards::HOUSE, Pile::of(Zone::Engaged, seat));
     game.show(id);
     game.arrive(id, longbox_kernel::cards::HOUSE);
-    game.note_hooks();
+    game.note_hooks(id);
     id
 }
 

@@ -1,6 +1,7 @@
 //! Which cards and players the words of a card mean, how many there are, and what holds.
 
 use crate::catalogue::Card;
+use crate::code::hook;
 use crate::position::{Champions, Did, Eyes, Frame, Many, Once, Pile, Zone, flag};
 use crate::vocabulary::{Amount, Condition, Filter, Form, Kind, MOST_AMOUNT, Noun, Resource, Standing, Who};
 use longbox_kernel::Seat;
@@ -199,7 +200,7 @@ impl Champions {
 
     /// How many resources of that type are printed on a card.
     fn printed_resources(&self, id: Id, resource: Resource) -> i32 {
-        self.printed(id).run.gives[resource as usize].into()
+        self.printed_brief(id).gives[resource as usize].into()
     }
 
     /// Whether that holds.
@@ -257,24 +258,24 @@ impl Champions {
     /// Whether a card of that title is in play that no second may join.
     // champions: unique.play, unique.hero-ally
     pub(crate) fn is_unique_taken(&self, id: Id) -> bool {
-        let card = self.printed(id);
-        if !card.unique {
+        let brief = self.printed_brief(id);
+        if !brief.unique {
             return false;
         }
+        let card = self.printed(id);
         // Either side of an identity has a title; a subtitle is compared with the title of the other side.
         let is_side = |side: &Card, other: Option<&Card>| {
             let subtitle = card.subname.as_deref();
             side.name == card.name && other.is_none_or(|other| subtitle.is_none_or(|name| name == other.name))
         };
-        self.in_play().filter(|other| *other != id).any(|other| {
-            let face = self.face(other);
-            if face.kind.is_identity() {
+        self.index.standing(hook::UNIQUE).filter(|other| *other != id).any(|other| {
+            let (face, other) = (self.face(other), self.brief(other));
+            if other.kind.is_identity() {
                 let back = face.back.map(|back| self.cards.card(back));
                 return is_side(face, back) || back.is_some_and(|back| is_side(back, Some(face)));
             }
-            face.unique
-                && face.name == card.name
-                && face.kind.is_encounter() == card.kind.is_encounter()
+            other.name == brief.name
+                && other.kind.is_encounter() == brief.kind.is_encounter()
                 && (face.subname.is_none() || card.subname.is_none() || face.subname == card.subname)
         })
     }

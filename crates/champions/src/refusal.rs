@@ -823,7 +823,7 @@ mod tests {
             game.show(id);
             game.arrive(id, HOUSE);
             game.piece_mut(id).tokens = 2;
-            game.note_hooks();
+            game.note_hooks(id);
         };
         side(&mut game, "Crowd Control");
         side(&mut game, "Breakin' & Takin'");

@@ -284,12 +284,9 @@ impl Champions {
 
     // --- attachments ---
 
-    /// What an attachment may be attached to.
-    // champions: attach.enters, attach.check
-    pub(crate) fn hosts(&self, id: Id, by: Seat) -> Many {
-        let mut found = List::new();
-        let eyes = self.eyes_of(id, 0, by);
-        let Some(noun) = &self.printed(id).attach else { return found };
+    /// Whether a card that is attached to one of so many has room there.
+    // champions: attach.check
+    fn has_room_on(&self, host: Id, id: Id) -> bool {
         let max = self.printed(id).play.iter().find_map(|play| match play {
             crate::vocabulary::Play::MaxPerHost(n) => Some(*n),
             crate::vocabulary::Play::FormOnly(_)
@@ -299,14 +296,39 @@ impl Champions {
             | crate::vocabulary::Play::MaxPerPhase(_)
             | crate::vocabulary::Play::UnderAnyControl => None,
         });
-        let name = &self.printed(id).name;
-        let room = |host: Id| {
-            let same = self.attached(host).filter(|on| self.face(*on).name == *name).count();
-            max.is_none_or(|max| same < usize::from(max))
-        };
+        let name = self.printed_brief(id).name;
+        let same = || self.attached(host).filter(|on| self.brief(*on).name == name).count();
+        max.is_none_or(|max| same() < usize::from(max))
+    }
+
+    /// Whether there is anything that it may be attached to.
+    pub(crate) fn has_host(&self, id: Id, by: Seat) -> bool {
+        let eyes = self.eyes_of(id, 0, by);
+        let room = |host: Id| self.has_room_on(host, id);
+        match &self.printed(id).attach {
+            Some(
+                Noun::One(filter)
+                | Noun::Selected(filter)
+                | Noun::Each(filter)
+                | Noun::Most(_, filter)
+                | Noun::Least(_, filter),
+            ) => self.select(filter, &eyes).any(room),
+            Some(Noun::Villain) => self.villain().is_some_and(room),
+            Some(Noun::Main) => self.main().is_some_and(room),
+            Some(Noun::You) => self.identity(by).is_some_and(room),
+            Some(Noun::This | Noun::Host | Noun::That | Noun::It | Noun::Actor) | None => false,
+        }
+    }
+
+    /// What an attachment may be attached to.
+    // champions: attach.enters, attach.check
+    pub(crate) fn hosts(&self, id: Id, by: Seat) -> Many {
+        let mut found = List::new();
+        let eyes = self.eyes_of(id, 0, by);
+        let Some(noun) = &self.printed(id).attach else { return found };
         let mut most = 0;
         let mut add = |host: Id, worth: u16| {
-            if !room(host) || worth < most {
+            if !self.has_room_on(host, id) || worth < most {
                 return;
             }
             if worth > most {
@@ -463,7 +485,7 @@ impl Champions {
         let piece = self.piece_mut(id);
         (piece.arrival, piece.controller, piece.flags) = (arrival, HOUSE, flag::DRONE);
         (piece.tokens, piece.counters, piece.status, piece.used) = (0, 0, 0, 0);
-        self.note_hooks();
+        self.note_hooks(id);
     }
 
     // --- form ---

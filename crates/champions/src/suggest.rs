@@ -97,7 +97,7 @@ impl Champions {
         let mut behind = self.pile(Pile::of(Zone::Hand, seat)).skip_while(|other| *other != id).skip(1).chain(what);
         if card.kind == Kind::Resource {
             Missed::Resource
-        } else if behind.any(|other| self.printed(other).name == card.name) {
+        } else if behind.any(|other| self.printed_brief(other).name == self.printed_brief(id).name) {
             Missed::Double
         } else if self.is_playable(id, seat, spare.saturating_sub(sum(gives))) {
             Missed::Playable
@@ -125,7 +125,7 @@ impl Champions {
             | When::Special => false,
         };
         let answers = card.kind != Kind::Event || card.abilities.iter().any(|one| form(&one.when, one.form));
-        let nowhere = card.attach.is_some() && self.hosts(id, seat).is_empty();
+        let nowhere = card.attach.is_some() && !self.has_host(id, seat);
         answers && !nowhere && card.cost.unwrap_or(0) <= spare && self.may_be_played(id, seat).is_ok()
     }
 }

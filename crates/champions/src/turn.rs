@@ -4,14 +4,16 @@ use crate::ask::Choice;
 use crate::code::{Op, hook};
 use crate::event::Event;
 use crate::initiate::uses_at;
-use crate::numbers::ALLY_LIMIT;
+use crate::numbers::{ALLY_LIMIT, Key};
 use crate::position::{
     Activation, Champions, Defeat, Effect, Ending, Eyes, Frame, Goes, InitiateStep, MOST_ROUNDS, Many, Once, Phase,
     Pile, Placing, Reveal, Term, Zone, flag,
 };
-use crate::vocabulary::{Ability, Icon, Keyword, Kind, Limit, Play, Verb, When};
+use crate::vocabulary::{Ability, Icon, Kind, Limit, Play, Verb, When};
 use longbox_kernel::cards::{CardIx, HOUSE, Id};
 use longbox_kernel::{List, Seat, Watch};
+use std::cell::OnceCell;
+use std::mem::discriminant;
 
 /// How many restricted cards a player may control.
 const MOST_RESTRICTED: usize = 2;
@@ -34,22 +36,22 @@ impl Champions {
                 break;
             }
             let flow = match self.stack.last() {
-                Some(Frame::Round(phase)) => self.round_step(*phase, watch),
+                Some(Frame::Round(_)) => self.keep_on(watch, Self::round_step),
                 // champions: elimination.defeated: who is out has no turn to go on with
                 Some(Frame::Turn(seat) | Frame::LetAct(seat)) if self.player(*seat).out => {
                     self.stack.pop();
                     Flow::On
                 }
                 Some(Frame::Turn(seat) | Frame::LetAct(seat)) => Flow::Ask(*seat),
-                Some(Frame::Initiate(_)) => self.initiate_step(watch),
-                Some(Frame::Effect(_)) => self.effect_step(watch),
+                Some(Frame::Initiate(_)) => self.keep_on(watch, Self::initiate_step),
+                Some(Frame::Effect(_)) => self.keep_on(watch, Self::effect_step),
                 Some(Frame::Window(_)) => self.window_step(watch),
-                Some(Frame::Activation(_)) => self.activation_step(watch),
-                Some(Frame::Strike(_)) => self.strike_step(watch),
+                Some(Frame::Activation(_)) => self.keep_on(watch, Self::activation_step),
+                Some(Frame::Strike(_)) => self.keep_on(watch, Self::strike_step),
                 Some(Frame::Damage(_)) => self.damage_step(watch),
                 Some(Frame::Defeat(_)) => self.defeat_step(watch),
-                Some(Frame::Placing(_)) => self.placing_step(watch),
-                Some(Frame::Reveal(_)) => self.reveal_step(watch),
+                Some(Frame::Placing(_)) => self.keep_on(watch, Self::placing_step),
+                Some(Frame::Reveal(_)) => self.keep_on(watch, Self::reveal_step),
                 Some(Frame::Entered(_)) => self.entered_step(),
                 Some(Frame::Formed(seat, step)) => self.formed_step(*seat, *step),
                 Some(Frame::Stage(_)) => self.stage_step(),
@@ -71,9 +73,31 @@ impl Champions {
         self.list_options();
     }
 
+    /// Go on with what is on top as long as the same kind of thing is, and nothing has to be settled before.
+    fn keep_on<W: Watch<Event>>(&mut self, watch: &mut W, step: impl Fn(&mut Champions, &mut W) -> Flow) -> Flow {
+        let kind = self.stack.last().map(discriminant);
+        loop {
+            let flow = step(self, watch);
+            let goes_on = matches!(flow, Flow::On) && self.ending.is_none() && self.is_settled();
+            if !goes_on || self.stack.last().map(discriminant) != kind {
+                return flow;
+            }
+        }
+    }
+
+    /// Whether there is nothing to settle for certain.
+    #[inline]
+    fn is_settled(&self) -> bool {
+        let has_deck = |seat: Seat| self.len(Pile::of(Zone::Deck, seat)) > 0;
+        !self.unsettled && self.len(Pile::ENCOUNTER) > 0 && self.all_seats().all(has_deck)
+    }
+
     /// What follows at once from how things stand: decks are made anew, who has no hit points left is
     /// defeated, who controls too many allies chooses.
     fn settle<W: Watch<Event>>(&mut self, watch: &mut W) {
+        if self.is_settled() {
+            return;
+        }
         if self.all_seats().any(|seat| self.len(Pile::of(Zone::Deck, seat)) == 0) {
             for seat in self.in_order() {
                 self.refill(seat, watch);
@@ -86,8 +110,9 @@ impl Champions {
         self.discard_spent(watch);
         self.unsettled = false;
         // champions: hp.lost, defeat.character
-        let firm = !self.may_hold(hook::LESS_HP);
-        let lost = |id: &Id| !(self.has(*id, flag::DOOMED) || firm && self.is_hale(*id)) && self.remaining(*id) == 0;
+        let (firm, of_drones) = (!self.may_hold(hook::LESS_HP), OnceCell::new());
+        let is_hale = |id: Id| firm && self.is_hale(id, || *of_drones.get_or_init(|| self.hp_of_drones()));
+        let lost = |id: &Id| !self.has(*id, flag::DOOMED) && !is_hale(*id) && self.remaining(*id) == 0;
         if self.index.standing(hook::CHARACTER).any(|id| lost(&id)) {
             let doomed: Many = self.index.standing(hook::CHARACTER).filter(lost).collect();
             doomed.iter().for_each(|id| self.set_flag(*id, flag::DOOMED | flag::FALLS, true));
@@ -211,7 +236,8 @@ impl Champions {
     }
 
     // champions: round.order, phase.player.turns, villain-phase.threat
-    fn round_step<W: Watch<Event>>(&mut self, phase: Phase, watch: &mut W) -> Flow {
+    fn round_step<W: Watch<Event>>(&mut self, watch: &mut W) -> Flow {
+        let Some(&Frame::Round(phase)) = self.stack.last() else { return Flow::On };
         match phase {
             Phase::SchemeSetup => {
                 self.set_phase(Phase::SetupRevealed);
@@ -322,8 +348,7 @@ impl Champions {
     /// What begins the game in play enters it, and the top card of a player's own deck is turned up.
     // champions: setup.hand
     fn set_up_own<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        let begins = |game: &Champions, id: Id| game.printed(id).keywords.contains(&Keyword::Setup);
-        while let Some(id) = self.pile(Pile::of(Zone::Deck, seat)).find(|id| begins(self, *id)) {
+        while let Some(id) = self.pile(Pile::of(Zone::Deck, seat)).find(|id| self.begins_in_play(*id)) {
             self.lay(id, Pile::of(Zone::Area, seat));
             self.arrive(id, seat);
             watch.see(Event::Enters { who: self.figure(id) });
@@ -331,6 +356,10 @@ impl Champions {
         if self.len(Pile::extra(seat)) > 0 {
             self.shuffle_own_deck(seat, watch);
         }
+    }
+
+    fn begins_in_play(&self, id: Id) -> bool {
+        self.printed_brief(id).keys.has(Key::Setup)
     }
 
     fn begin_turn<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {

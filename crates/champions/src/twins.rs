@@ -6,6 +6,30 @@ use longbox_kernel::Seat;
 use longbox_kernel::cards::Id;
 
 impl Champions {
+    /// A bit that a choice shares with whatever does the same with a twin; none if it is about no card.
+    pub(crate) fn mark_of(&self, choice: Choice) -> u64 {
+        let (id, act) = match choice {
+            Choice::Play(id) => (id, 0),
+            Choice::Card(id) => (id, 1),
+            Choice::Power(id, stat) => (id, 2 + stat as u32),
+            Choice::Use(id, n) => (id, 7 + u32::from(n)),
+            Choice::Pass
+            | Choice::Yes
+            | Choice::Flip
+            | Choice::LetAct(_)
+            | Choice::Player(_)
+            | Choice::Way(_)
+            | Choice::As(_)
+            | Choice::Settle => return 0,
+        };
+        self.face_mark(id).rotate_left(act)
+    }
+
+    /// A bit that a card shares with whatever has the same face.
+    fn face_mark(&self, id: Id) -> u64 {
+        if self.is_drone(id) { 1 } else { 1 << (self.slots.card(id).0 & 63) }
+    }
+
     /// Whether an earlier one of these choices does the same with a twin.
     pub(crate) fn is_twin_choice(&self, before: &[Choice], choice: Choice) -> bool {
         let Some((id, act)) = about(choice) else { return false };
@@ -15,9 +39,15 @@ impl Champions {
 
     /// The hand of a player, those once that nobody can tell apart.
     pub(crate) fn held(&self, seat: Seat) -> impl Iterator<Item = Id> + '_ {
-        let is_new =
-            move |id: &Id| !self.hand(seat).take_while(|other| other != id).any(|other| self.look_alike(other, *id));
-        self.hand(seat).filter(is_new)
+        let is_repeat =
+            move |id: Id| self.hand(seat).take_while(|other| *other != id).any(|other| self.look_alike(other, id));
+        let mut marks = 0;
+        self.hand(seat).filter(move |id| {
+            let mark = self.face_mark(*id);
+            let is_new = marks & mark == 0 || !is_repeat(*id);
+            marks |= mark;
+            is_new
+        })
     }
 
     /// Whether it makes no difference which of two cards is meant: the same face in the same place and state, with the

@@ -27,7 +27,7 @@ impl Champions {
     pub(crate) fn open(&mut self, bell: u64, before: bool, about: Option<Id>) {
         let heard = self.is_anybody_forced(bell)
             || self.index.all.optional & bell != 0
-            || self.in_order().any(|seat| self.holds_answer(seat, bell));
+            || self.are_answers_owned(bell) && self.in_order().any(|seat| self.holds_answer(seat, bell));
         if !heard {
             return;
         }
@@ -52,14 +52,17 @@ impl Champions {
     /// the hand if everybody may know that, else by what might be.
     // champions: view.hand, play.permission
     fn holds_answer(&self, seat: Seat, bell: u64) -> bool {
-        let hand = Pile::of(Zone::Hand, seat);
-        let mut events = self.answers_owned(seat, bell);
-        if self.has_answers(seat, bell) && self.kept_to_play(seat).any(|id| self.is_answer(id, bell)) {
+        if !self.has_answers(seat, bell) {
+            return false;
+        }
+        if self.kept_to_play(seat).any(|id| self.is_answer(id, bell)) {
             return true;
         }
         if self.is_open_handed() {
-            return events.any(|id| self.piece(id).pile == hand);
+            return self.hand(seat).any(|id| self.is_answer(id, bell));
         }
+        let hand = Pile::of(Zone::Hand, seat);
+        let mut events = self.answers_owned(seat, bell);
         // Whatever of the player's cards is not in public view might be in the hand, and what all have seen there is;
         // the form is in public view.
         let may_be_held = |id: Id| !self.slots.is_public(id) || self.piece(id).pile == hand;
@@ -627,7 +630,7 @@ impl Champions {
     // --- retaliate ---
 
     fn may_retaliate(&self) -> bool {
-        self.may_hold(hook::KEYWORD)
+        self.may_hold(hook::RETALIATE)
     }
 
     /// Whoever was attacked, is still there and retaliates against an attacker who is still there: all enemies that an

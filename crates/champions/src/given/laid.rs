@@ -228,7 +228,8 @@ impl Table {
             | Phase::VillainPhaseEnds
             | Phase::RoundEnds => {}
         }
-        game.note_hooks();
+        game.survey();
+        game.unsettled = true;
     }
 }
 

@@ -74,7 +74,7 @@ fn midgame(players: usize) -> Champions {
     game.piece_mut(main).tokens = 5;
     game.piece_mut(villain).tokens = 6;
     game.set_status(villain, Status::Confused, true);
-    game.note_hooks();
+    game.note_hooks(villain);
     game.list_options();
     game
 }
@@ -264,7 +264,7 @@ fn what_is_attached_to_the_villain_stands_under_the_villain() {
     let charge = game.add_card(card, HOUSE, Pile::RESOLVING);
     game.show(charge);
     game.attach_to(charge, villain, &mut Silent);
-    game.note_hooks();
+    game.note_hooks(charge);
     let drawn = drawn(&game, LARGE);
     let at = |words: &str| drawn.lines().position(|line| line.contains(words)).unwrap_or_else(|| panic!("{drawn}"));
     assert_eq!((at(" Rhino I of II"), at(" has   Charge"), at(" main ")), (1, 2, 3), "{drawn}");
