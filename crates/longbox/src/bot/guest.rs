@@ -157,6 +157,7 @@ impl<'a> Guest<'a> {
             | ServerMessage::Again { .. }
             | ServerMessage::Chats { .. }
             | ServerMessage::Chat { .. }
+            | ServerMessage::Volunteers { .. }
             | ServerMessage::Note { .. }
             | ServerMessage::Left { .. }
             | ServerMessage::Goodbye { .. }
