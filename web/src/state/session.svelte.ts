@@ -131,6 +131,8 @@ class Session {
         toasts.say(message.reason, 'note', 10_000);
         return;
       case 'pong':
+      // For programs that think with it; the page never asks.
+      case 'knowledge':
         return;
       case 'state':
       case 'because':
@@ -140,6 +142,7 @@ class Session {
       case 'undo_settled':
       case 'chats':
       case 'chat':
+      case 'volunteers':
       case 'note':
       case 'over':
       case 'rematch':
@@ -147,6 +150,9 @@ class Session {
       case 'hint':
       case 'explained':
         this.#tables.get(message.table)?.heard(message);
+        return;
+      default:
+        message satisfies never;
     }
   }
 }
