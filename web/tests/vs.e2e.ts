@@ -121,6 +121,84 @@ test('very many options: as far as there is no room for all, in pages that say h
   await expect(page.getByRole('list', { name: t.table.log, exact: true })).toContainText(second.replace(/ face.*/, ''));
 });
 
+test('on a touch screen very many options are a tap away, all at once and each as large as a finger, and the cards are a tap away again', async ({ guest }) => {
+  for (const [width, height] of [[390, 844], [844, 390], [1024, 768]] as const) {
+    const page = await guest({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    const me = await lay(page, 'phase = "resource"\nme = { main = "Captain America", hand = ["Training Ground", "Avengers Mansion", "Iron Man", "Nick Fury", "Luke Cage", "Spider-Man", "Daredevil", "Dr. Strange", "Earth\'s Mightiest Heroes"] }\nfoe.main = "Wolverine"');
+    await me.asked();
+    const [all, back] = [page.getByRole('button', { name: t.table.allOptions(11) }), page.getByRole('button', { name: t.table.fewerOptions })];
+    await all.tap();
+    await expect(back).toBeVisible();
+    const faults = () =>
+      page.evaluate(() => {
+        const [bar, options] = [document.querySelector('[data-question]')!, [...document.querySelectorAll<HTMLElement>('[data-option], [data-pager] button')]];
+        const small = options.filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44);
+        const away = options.filter((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2)) || left < 0 || left + width > innerWidth || top < 0 || top + height > innerHeight;
+        });
+        const scrolls = [...bar.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto');
+        return [...small.map((one) => `small: ${one.textContent}`), ...away.map((one) => `away: ${one.textContent}`), ...scrolls.map((one) => `scrolls: ${one.className}`)];
+      });
+    await expect.poll(faults, `${width} wide`).toEqual([]);
+    await expect(me.bar.locator('[data-option]:visible')).toHaveCount(12);
+    expect(await findings(page)).toEqual([]);
+    await back.tap();
+    await expect(back).toBeHidden();
+    await expect(me.bar.locator('[data-option]:visible').nth(8)).toBeHidden();
+    await all.tap();
+    await me.decide(() => me.bar.locator('.options [data-option]').last().tap());
+    await expect(back).toBeHidden();
+    await page.close();
+  }
+});
+
+test('what would follow never lies over an option, at twice the zoom neither', async ({ page }) => {
+  const cards = ['Luke Cage', 'Ronan', 'Medusa', 'Gamora', 'Groot', 'Drax', 'Nebula'];
+  const me = await lay(page, `mode = "2headed"\nphase = "recruit"\nme = { main = "Captain America", front = ["Luke Cage"], resources = ["6 Training Ground"], points = 9, hand = ["${cards.join('", "')}"] }\nfoe.main = "Green Goblin"\nmate.main = "Thor"\nrival.main = "Loki"`);
+  await me.asked();
+  for (const [width, height] of [[683, 384], [640, 400], [1366, 768]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const option of [me.options.first(), me.options.nth(2), me.bar.locator('[data-pass]')]) {
+      await option.hover();
+      const preview = me.bar.locator('.preview');
+      await expect(preview).toBeVisible();
+      const under = await preview.evaluate((over) => {
+        const a = over.getBoundingClientRect();
+        const buttons = [...document.querySelectorAll<HTMLElement>('[data-question] button')].filter((one) => one.checkVisibility() && !over.contains(one));
+        const covered = buttons.filter((one) => {
+          const b = one.getBoundingClientRect();
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        });
+        return [...covered.map((one) => one.textContent), ...(a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight ? ['it is cut off'] : [])];
+      });
+      expect(under, `${width} wide`).toEqual([]);
+      await page.mouse.move(2, 2);
+      await expect(preview).toBeHidden();
+    }
+  }
+});
+
+test('two heads with large letters: the buttons of the table lie over nothing of what somebody has', async ({ page }) => {
+  const me = await lay(page, 'mode = "2headed"\nphase = "recruit"\nme = { main = "Captain America", front = ["Luke Cage", "Daredevil"], resources = ["9 Training Ground"], points = 15, hand = ["Luke Cage", "Ronan", "Medusa"] }\nfoe.main = "Green Goblin"\nmate.main = "Thor"\nrival.main = "Loki"');
+  await me.asked();
+  for (const [width, height] of [[1280, 800], [1366, 768], [1024, 768]] as const) {
+    for (const large of ['false', 'true']) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((on) => (document.documentElement.dataset['large'] = on), large);
+      await expect.poll(() => page.evaluate(() => {
+        const tools = [...document.querySelectorAll('[role="toolbar"] svg')].map((one) => one.getBoundingClientRect());
+        const own = [...document.querySelectorAll<HTMLElement>('.info.mine, .info.mine .points, .info.mine .row-of-resources li')];
+        const under = own.filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return tools.some((tool) => left < tool.right && right > tool.left && top < tool.bottom && bottom > tool.top);
+        });
+        return [...under.map((one) => `under: ${one.className}`), ...(own.length === 11 && tools.length > 3 ? [] : [`there are ${own.length}, ${tools.length}`])];
+      }), `${width} wide, large letters: ${large}`).toEqual([]);
+    }
+  }
+});
+
 test('a balloon that grows over the board covers no button', async ({ page }) => {
   const cards = ['Luke Cage', 'Ronan', 'Medusa', 'Gamora', 'Groot', 'Drax', 'Nebula'];
   const me = await lay(page, `mode = "2headed"\nme = { main = "Captain America", front = ["${cards.join('", "')}"], back = ["Hawkeye", "Daredevil", "Iron Man"], resources = ["6 Training Ground"] }\nfoe.main = "Green Goblin"\nmate.main = "Thor"\nrival.main = "Loki"`);

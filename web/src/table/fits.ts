@@ -79,9 +79,11 @@ function besideMenu(balloon: HTMLElement): void {
   if (isBelow) balloon.style.setProperty('--beside', `${menu.right - balloon.parentElement!.getBoundingClientRect().left + APART}px`);
 }
 
-/** Hand it what the options are: with others it looks again. `onpages` hears where each page of them begins. */
-export function fits(offered: readonly Offered[], onpages: (starts: readonly number[]) => void): Attachment<HTMLElement> {
+/** Hand it what the options are: with others it looks again. `opened` is whether somebody wants to see all of them, whatever lies below; `onpages`
+    hears where each page of them begins. */
+export function fits(offered: readonly Offered[], opened: boolean, onpages: (starts: readonly number[]) => void): Attachment<HTMLElement> {
   return (balloon) => {
+    balloon.toggleAttribute('data-opened', opened);
     const lay = () => {
       for (const step of STEPS) {
         const isHigh = step === 'high' || step === 'tight';

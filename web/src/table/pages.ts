@@ -31,12 +31,8 @@ function linesOf(options: readonly Element[]): Line[] {
   return lines;
 }
 
-/** Where a wheel would have to be turned: a finger moves what lies under it. */
-const WHEEL = '(pointer: fine)';
-
 /** Where each page of options begins, all of which stand in the list now and do not fit. */
 export function inPages(list: HTMLElement): number[] {
-  if (!matchMedia(WHEEL).matches) return [0];
   const around = list.parentElement!.closest<HTMLElement>('[data-fits]');
   const [over, above] = [list, around].map((one) => (one ? one.scrollHeight - one.clientHeight : 0));
   const [first, ...others] = linesOf(itemsOf(list));

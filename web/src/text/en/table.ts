@@ -23,6 +23,8 @@ export const table = {
   pageBefore: 'The options before',
   nextPage: (n: number) => `${n} more options`,
   moreOnNext: (n: number) => `${n} more`,
+  allOptions: (n: number) => `All ${n}`,
+  fewerOptions: 'Back to the table',
   otherChoices: (n: number) => `${n} more`,
   waitingFor: (name: string) => `${name} is thinking…`,
   watching: 'You are watching.',

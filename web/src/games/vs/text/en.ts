@@ -141,6 +141,7 @@ export const en = {
     beneath: (name: string) => `${name} has tunnelled beneath it`,
     points: (n: number) => `${plural(n, 'recruit point', 'recruit points')} left`,
     pointsShort: (n: number) => `${n} to spend`,
+    pointsBrief: (n: number) => `${n} pts`,
     asideShort: (n: number) => `${n} aside`,
     asideOf: (name: string) => `Beside the table, ${name}`,
     openAside: (name: string, n: number) => `Open what lies beside the table of ${name}: ${plural(n, 'card', 'cards')}`,
