@@ -61,7 +61,7 @@ pub const LEVELS: [Level; 5] = [
         style: "Looks a little ahead before most moves. A fair opponent once you know the rules.",
         engine: Engine::Search { trees: 1, ms: 15 },
         think_ms: 150,
-        errs: 20,
+        errs: 40,
         manner: None,
     },
     Level {
