@@ -590,6 +590,17 @@ test('two browsers at one table: each with a hand of their own, through a reload
   for (const { end } of seats) await expect(end).toContainText(t.table.lost);
 });
 
+test('on a tablet what a hero can do stands beside the hand, and nothing of it under the balloon', async ({ guest }) => {
+  const page = await guest({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+  const me = await laid(page, ['me = { hero = "Black Panther", area = ["Med Team", "Indomitable"], damage = 4, engaged = ["Hydra Bomber"], hand = ["Avengers Mansion", "Armored Vest", "Black Widow", "Shuri"] }']);
+  const acts = page.getByRole('list', { name: words.board.acts }).getByRole('button');
+  await expect(acts).toHaveCount(4);
+  for (const act of await acts.all()) await act.tap({ trial: true });
+  const scrolls = await page.evaluate(() => [...document.querySelectorAll('.play *')].filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className));
+  expect(scrolls).toEqual([]);
+  await me.decide(() => acts.nth(1).tap());
+});
+
 test('whoever waits offers to act; who has the turn sees it until it is taken back or asked', async ({ guest }) => {
   const { ann, ben, seats, whoIsAsked } = await abreast(guest);
   const o = t.table.volunteers;

@@ -131,7 +131,7 @@ test('on a touch screen very many options are a tap away, all at once and each a
     await expect(back).toBeVisible();
     const faults = () =>
       page.evaluate(() => {
-        const [bar, options] = [document.querySelector('[data-question]')!, [...document.querySelectorAll<HTMLElement>('[data-option], [data-pager] button')]];
+        const [bar, options] = [document.querySelector('[data-question]')!, [...document.querySelectorAll<HTMLElement>('[data-option], [data-pager] button, button[data-pager]')]];
         const small = options.filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44);
         const away = options.filter((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();

@@ -54,6 +54,9 @@ function roomAbove(balloon: HTMLElement, rows: readonly Element[]): number {
 /** On a phone the balloon is as wide as the screen, and below the board. */
 const PHONE = '(max-width: 640px) and (orientation: portrait)';
 
+/** Where a finger points. */
+const FINGER = '(pointer: coarse)';
+
 /** How much of its place a board that is as high as what lies on it leaves empty: by so much the balloon may grow, and nothing but the hand moves. */
 function slack(): number {
   const board = document.querySelector<HTMLElement>('[data-gives]');
@@ -85,6 +88,7 @@ export function fits(offered: readonly Offered[], opened: boolean, onpages: (sta
   return (balloon) => {
     balloon.toggleAttribute('data-opened', opened);
     const lay = () => {
+      balloon.toggleAttribute('data-paged', false);
       for (const step of STEPS) {
         const isHigh = step === 'high' || step === 'tight';
         if (step === 'high') grow(balloon, slack());
@@ -101,7 +105,12 @@ export function fits(offered: readonly Offered[], opened: boolean, onpages: (sta
         if (![...balloon.querySelectorAll('[data-fits]')].some(overflows)) return [0];
       }
       const list = balloon.querySelector<HTMLElement>('ul[data-fits]');
-      return list ? inPages(list) : [0];
+      if (!list) return [0];
+      // A finger opens all of them: what does that stands beside what declines, and the list has the rest of the place.
+      const isTouched = matchMedia(FINGER).matches;
+      balloon.toggleAttribute('data-paged', isTouched);
+      if (isTouched) inColumns(list);
+      return inPages(list, opened || !isTouched);
     };
     const look = () => {
       balloon.toggleAttribute('data-whole', true);
@@ -110,9 +119,9 @@ export function fits(offered: readonly Offered[], opened: boolean, onpages: (sta
       onpages(starts);
     };
     look();
-    // The page may be zoomed, letters may come late or become larger (the words of the question tell), and rows may move.
+    // The page may be zoomed, letters may come late or become larger (the words of the question tell), what stands beside the options may need more room, and rows may move.
     const watch = new ResizeObserver(look);
-    for (const one of [balloon.parentElement!, ...balloon.querySelectorAll(':scope > .text'), ...rowsOf(offered)]) watch.observe(one);
+    for (const one of [balloon.parentElement!, ...balloon.querySelectorAll(':scope > .text, .besides'), ...rowsOf(offered)]) watch.observe(one);
     return () => watch.disconnect();
   };
 }

@@ -31,8 +31,8 @@ function linesOf(options: readonly Element[]): Line[] {
   return lines;
 }
 
-/** Where each page of options begins, all of which stand in the list now and do not fit. */
-export function inPages(list: HTMLElement): number[] {
+/** Where each page of options begins, all of which stand in the list now and do not fit; `turned` is whether what turns them stands there as well. */
+export function inPages(list: HTMLElement, turned: boolean): number[] {
   const around = list.parentElement!.closest<HTMLElement>('[data-fits]');
   const [over, above] = [list, around].map((one) => (one ? one.scrollHeight - one.clientHeight : 0));
   const [first, ...others] = linesOf(itemsOf(list));
@@ -40,7 +40,7 @@ export function inPages(list: HTMLElement): number[] {
   const { paddingTop, paddingBottom, rowGap, gridTemplateColumns } = getComputedStyle(list);
   const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
   // The pager is a row as well.
-  const pager = first.bottom - first.top + (parseFloat(rowGap) || 0);
+  const pager = turned ? first.bottom - first.top + (parseFloat(rowGap) || 0) : 0;
   const room = list.clientHeight - above! - padding - pager;
   const starts = pages([first, ...others], room);
   list.style.setProperty('--tracks', gridTemplateColumns);

@@ -185,6 +185,7 @@ export const en = {
     resolving: 'Being played or revealed',
     paying: 'Paid with',
     laid: 'Cards laid out',
+    putAway: 'To be put away: point at one to keep it',
     offered: 'To choose from',
     round: (n: number) => `Round ${n}`,
     yourTurn: 'Your turn',
