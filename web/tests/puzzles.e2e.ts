@@ -132,13 +132,17 @@ test('a position is laid out, mended and played on from', async ({ guest }) => {
   expect(await me.held()).toEqual(['ST067']);
 });
 
-/** Drag what lies there to somewhere else. */
+/** Drag what lies there to somewhere else, once it can be moved and the board has its size. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await expect(from).toHaveClass(/movable/);
+  // Both stand still before they are pointed at.
+  await to.hover();
+  await from.hover();
   await page.mouse.down();
-  await page.mouse.move(a.x + a.width / 2 + 20, a.y + a.height / 2 + 20, { steps: 2 });
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
+  const box = (await from.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 + 20, { steps: 2 });
+  await expect(from).toHaveClass(/taken/);
+  await to.hover({ force: true });
   await page.mouse.up();
 }
 

@@ -214,16 +214,18 @@ impl Game for Champions {
 impl Champions {
     /// A seat gives up: its hero is out of the game, and the others play on.
     fn leave<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+        let held = self.stack.len();
         self.eliminate(seat, watch);
-        self.forget_frames_of(seat, watch);
+        self.forget_frames_of(seat, held, watch);
         self.asked = None;
         self.run(watch);
     }
 
-    /// Nothing goes on for a seat that is out: what it was asked in is over.
+    /// Nothing goes on for a seat that is out: what it was asked in is over. That is the last of so many frames; above them lies
+    /// what came of its leaving, such as the attacks of minions that engage the next player.
     // champions: elimination.ability
-    fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
-        while let Some(frame) = self.stack.last() {
+    fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, mut held: usize, watch: &mut W) {
+        while let Some(frame) = held.checked_sub(1).map(|top| &self.stack[top]) {
             let over = match frame {
                 Frame::Turn(of) | Frame::LetAct(of) | Frame::TooMany(of) | Frame::Formed(of, _) => *of == seat,
                 Frame::Initiate(initiate) => initiate.eyes.by == seat,
@@ -244,12 +246,13 @@ impl Champions {
             if !over {
                 break;
             }
-            if let Some(Frame::Initiate(initiate)) = self.stack.pop() {
+            held -= 1;
+            if let Frame::Initiate(initiate) = self.stack.take(held) {
                 self.end_source(initiate.eyes.source.id);
             }
         }
         let pays = |frame: &Frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_));
-        if !self.stack.last().is_some_and(pays) {
+        if !self.stack[..held].last().is_some_and(pays) {
             self.clear_payment(watch);
         }
         while let Some(id) = self.top(Pile::LAID) {

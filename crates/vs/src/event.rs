@@ -128,8 +128,8 @@ pub enum Event {
     NoResource { seat: Seat },
     /// A character is recruited, for so many points.
     Recruits { seat: Seat, card: CardIx, paid: u8 },
-    /// A character or machine comes into play.
-    Appears { who: Figure, row: Row, stunned: bool },
+    /// A character or machine comes into play; whether it is a main character, which nobody may have known of the card.
+    Appears { who: Figure, row: Row, stunned: bool, main: bool },
     /// There is no room, or a name forbids it: it does not come into play.
     CannotAppear { seat: Seat, card: CardIx, room: bool },
     /// Equipment is put on a character.

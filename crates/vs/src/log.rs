@@ -296,9 +296,11 @@ impl Speaker<'_> {
                 let text = format!("{} {} for {points}", self.does(seat, "recruit"), name(card));
                 ("recruit", Some(seat), text, vec![card], Some(rules::RECRUIT_COST))
             }
-            Event::Appears { who, row, stunned } => {
+            Event::Appears { who, row, stunned, main } => {
+                let who_it_is = if main { ", a main character," } else { "" };
                 let how = if stunned { ", stunned" } else { "" };
-                let text = format!("{} appears in {} {} row{how}", name(who.card), self.whose(who.seat), row.name());
+                let row = format!("{} {} row", self.whose(who.seat), row.name());
+                let text = format!("{}{who_it_is} appears in {row}{how}", name(who.card));
                 ("appear", Some(who.seat), text, vec![who.card], Some(rules::ZONE_APPEARS))
             }
             Event::CannotAppear { seat, card, room: true } => (
@@ -819,7 +821,8 @@ mod tests {
             Event::Resource { seat, card, up: false },
             Event::NoResource { seat },
             Event::Recruits { seat, card, paid: 1 },
-            Event::Appears { who, row, stunned: true },
+            Event::Appears { who, row, stunned: true, main: false },
+            Event::Appears { who, row, stunned: false, main: true },
             Event::CannotAppear { seat, card, room: true },
             Event::CannotAppear { seat, card, room: false },
             Event::Equips { seat, card, on: who },

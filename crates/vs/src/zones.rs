@@ -361,8 +361,8 @@ impl Vs {
     pub(crate) fn appear<W: Watch<Event>>(&mut self, at: Spot, watch: &mut W) {
         self.note_self_awareness(at);
         self.enters_changed(at);
-        let Body { row, down, .. } = *self.body(at);
-        watch.see(Event::Appears { who: self.figure(at), row, stunned: down });
+        let Body { row, down, main, .. } = *self.body(at);
+        watch.see(Event::Appears { who: self.figure(at), row, stunned: down, main });
         self.unsettled = true;
         self.blame = 0;
         self.raise(Happening::Appeared(at), watch);
