@@ -125,7 +125,7 @@ fn a_server_tells_no_secret_however_much_it_logs_and_whatever_it_loses() {
     server.says("why=\"NATS cannot be reached\"");
     let_in(&guarded.rights, "another");
     guarded.nats.start_again();
-    server.says("Authorization Violation");
+    server.says("authorization violation");
     let_in(&guarded.rights, IN_NATS);
     guarded.nats.start_again();
     server.says("this server serves again");

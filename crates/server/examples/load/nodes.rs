@@ -15,7 +15,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 pub(crate) fn measure(args: &Args) -> Result<(), String> {
-    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(4) };
+    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(args.apart_ms) };
     println!(
         "| servers | tables | choices/s | games | own p50 | p99 | worst | other p50 | p99 | worst | host p50 | guest p50 | KiB a table | \
          ms of CPU a choice: servers | PostgreSQL | NATS | cores | faults |"
