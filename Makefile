@@ -13,7 +13,7 @@ WORK = $(dir $(TESTED))examples/work
 # In a recipe: do that for every game of the list, and stop at the first that fails.
 each = @set -e; all=$$($(GAMES)); for game in $$(echo "$$all" | cut -d ' ' -f 1); do echo "$$game"; $(1); done
 
-.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench strength heroes balance verify fuzz load lists faults kill cluster-test fuzz-server \
+.PHONY: help play play-terminal no-node node test lint page chromium valgrind work e2e screens bench strength heroes balance verify fuzz load load-nodes lists faults kill cluster-test fuzz-server \
         schemathesis
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo "make verify  a million checked random games of each game"
 	@echo "make fuzz    the parsers against a great many broken inputs"
 	@echo "make load    2,000 tables at once on a server here: how long an update takes, memory (about 5 minutes)"
+	@echo "make load-nodes   the same at 1, 2 and 4 servers over one PostgreSQL and one NATS, beside the single process (about 4 minutes)"
 	@echo "make lists   how long lists take on a server where a million games have been played (about 3 minutes)"
 	@echo "make schemathesis   made-up requests to a server here, held against its OpenAPI document (needs Python)"
 	@echo "make cluster-test   three servers over one PostgreSQL and one NATS: fifty kills -9 under load, cut wires, restarts; and fifty kills of an arena and its workers"
@@ -127,6 +128,9 @@ fuzz:
 
 load:
 	$(CARGO) run --release --quiet --package longbox-server --example load -- $(LOAD)
+
+load-nodes:
+	$(CARGO) run --release --quiet --package longbox-server --example load -- --tables 2000 --seconds 30 --nodes 1,2,4 $(LOAD)
 
 lists:
 	$(CARGO) run --quiet --package longbox-server --example lists -- $(LISTS)

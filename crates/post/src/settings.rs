@@ -152,9 +152,18 @@ fn parse(text: &str) -> Result<(Vec<ServerAddr>, Login), String> {
             (known, found) if *known == found => {}
             (_, _) => return Err("the servers of one address have one name and password".to_owned()),
         }
-        servers.push(server);
+        servers.push(without_login(server)?);
     }
     if servers.is_empty() { Err("no address stands here".to_owned()) } else { Ok((servers, login)) }
+}
+
+/// The same server, of which nobody reads how one gets in: the client writes addresses to the log.
+fn without_login(server: ServerAddr) -> Result<ServerAddr, String> {
+    let mut url = server.into_inner();
+    let bare = url.set_username("").and_then(|()| url.set_password(None));
+    let fault = "this is no address of NATS, such as nats://host:4222";
+    bare.map_err(|()| fault.to_owned())?;
+    ServerAddr::from_url(url).map_err(|_| fault.to_owned())
 }
 
 fn decoded(text: &str) -> Result<String, String> {
@@ -202,8 +211,10 @@ mod tests {
         let address = Settings::default().resolve_with(secret).unwrap().unwrap();
         assert!(address.login == Login::Password("me".to_owned(), "pa/ss".to_owned()));
         assert_eq!(format!("{address} {address:?}"), "nats://host:4222 nats://host:4222");
+        assert!(address.servers.iter().all(|server| !server.has_user_pass()), "the client would log it");
         let token = Settings::default().resolve_with(Some("nats://s3cret@host".to_owned())).unwrap().unwrap();
         assert!(token.login == Login::Token("s3cret".to_owned()));
+        assert!(token.servers.iter().all(|server| server.username().is_none()), "the client would log it");
     }
 
     #[test]

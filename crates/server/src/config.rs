@@ -42,6 +42,10 @@ macro_rules! settings {
             #[arg(long, hide = true, value_name = "N")]
             #[serde(skip)]
             pub test_walks: Option<u32>,
+            /// For tests: this program takes itself for one of that build.
+            #[arg(long, hide = true, value_name = "NAME")]
+            #[serde(skip)]
+            pub test_build: Option<String>,
             $($(#[doc = $about])+ #[arg(long, env = $env, hide_env_values = true)] pub $key: Option<$type>,)*
         }
 
@@ -52,6 +56,8 @@ macro_rules! settings {
             pub test_seed: Option<u64>,
             /// For tests: an analysis follows so few lines of play for each choice.
             pub test_walks: Option<u32>,
+            /// For tests: this program takes itself for one of that build.
+            pub test_build: Option<String>,
             /// Where NATS is, for one of several servers.
             pub nats: Option<Address>,
             $($(#[doc = $about])+ pub $key: $type,)*
@@ -59,19 +65,19 @@ macro_rules! settings {
 
         impl Default for Config {
             fn default() -> Config {
-                Config { test_seed: None, test_walks: None, nats: None, $($key: $default,)* }
+                Config { test_seed: None, test_walks: None, test_build: None, nats: None, $($key: $default,)* }
             }
         }
 
         impl Settings {
             /// What is not given here is taken from `other`.
             fn or(self, other: Settings) -> Settings {
-                let Settings { config, test_seed, test_walks, .. } = self;
-                Settings { config, test_seed, test_walks, $($key: self.$key.or(other.$key),)* }
+                let Settings { config, test_seed, test_walks, test_build, .. } = self;
+                Settings { config, test_seed, test_walks, test_build, $($key: self.$key.or(other.$key),)* }
             }
 
             fn or_default(self) -> Config {
-                Config { test_seed: self.test_seed, test_walks: self.test_walks, nats: None, $($key: self.$key.unwrap_or_else(|| $default),)* }
+                Config { test_seed: self.test_seed, test_walks: self.test_walks, test_build: self.test_build, nats: None, $($key: self.$key.unwrap_or_else(|| $default),)* }
             }
         }
 
@@ -166,7 +172,12 @@ impl Settings {
 
 fn read(path: &Path) -> Result<Settings, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
-    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
+    // The error itself would repeat the line, and with it a password.
+    toml::from_str(&text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        format!("{}:{line}: {}", path.display(), error.message())
+    })
 }
 
 #[cfg(test)]
@@ -181,6 +192,21 @@ mod tests {
         assert_eq!((config.burst, config.rate, config.queue), (5, 9, 64));
         assert!(toml::from_str::<Settings>("brust = 7").is_err());
         assert!(toml::from_str::<Settings>("test_seed = 7").is_err(), "no file makes deals known beforehand");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_said_without_the_passwords_that_stand_there() {
+        let path = std::env::temp_dir().join(format!("longbox-settings-{}.toml", std::process::id()));
+        for wrong in [
+            "rate = 9\npostgres = \"postgres://ada:hunter2@localhost/longbox\" x",
+            "rate = 9\npostgres = [\"postgres://ada:hunter2@localhost/longbox\"]",
+            "rate = 9\npostgress = \"postgres://ada:hunter2@localhost/longbox\"",
+        ] {
+            std::fs::write(&path, wrong).unwrap();
+            let told = read(&path).unwrap_err();
+            assert!(told.contains(".toml:2: ") && !told.contains("hunter2"), "{told}");
+        }
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

@@ -14,6 +14,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tracing_subscriber::filter::{EnvFilter, LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// How long clients get to hear that the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -197,14 +200,20 @@ async fn told_to_stop() {
 
 /// Write logs to standard error: as lines, or as JSON. `RUST_LOG` says how much.
 pub fn log_to_stderr(json: bool) {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env();
-    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let ansi = std::io::IsTerminal::is_terminal(&std::io::stderr());
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(ansi).with_writer(std::io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_ansi(ansi).with_writer(std::io::stderr);
+    let log = tracing_subscriber::registry().with(filter).with(without_payloads());
     // A second call changes nothing.
     if json {
-        logs.json().try_init().ok()
+        log.with(lines.json()).try_init().ok()
     } else {
-        logs.try_init().ok()
+        log.with(lines).try_init().ok()
     };
+}
+
+/// Whatever `RUST_LOG` says, libraries write no more than `info`: below it they write what they carry, which is passwords, secrets
+/// of sessions and what nobody may know of a shuffle.
+fn without_payloads() -> Targets {
+    Targets::new().with_default(LevelFilter::INFO).with_target("longbox", LevelFilter::TRACE)
 }

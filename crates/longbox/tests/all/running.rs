@@ -6,6 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+/// Nothing here takes longer than this, on however busy a machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A program that is running, with what it says.
 pub(crate) struct Running {
     pub(crate) child: Child,
@@ -29,19 +32,22 @@ impl Running {
         Running { child, out, err, said: String::new() }
     }
 
-    /// Wait until it has printed that.
-    pub(crate) fn prints(&mut self, words: &str) {
-        while let Ok(line) = self.out.recv_timeout(Duration::from_secs(120)) {
+    /// Wait until it has printed that; returns the line.
+    pub(crate) fn prints(&mut self, words: &str) -> String {
+        // However much else it prints meanwhile.
+        let until = Instant::now() + PATIENCE;
+        while let Ok(line) = self.out.recv_timeout(until.saturating_duration_since(Instant::now())) {
             if line.contains(words) {
-                return;
+                return line;
             }
         }
-        panic!("it did not print \"{words}\": {}", self.said);
+        panic!("it did not print \"{words}\": {}{}", self.said, self.err.try_iter().collect::<String>());
     }
 
     /// Wait until it has said that on standard error.
     pub(crate) fn says(&mut self, words: &str) {
-        while let Ok(line) = self.err.recv_timeout(Duration::from_secs(120)) {
+        let until = Instant::now() + PATIENCE;
+        while let Ok(line) = self.err.recv_timeout(until.saturating_duration_since(Instant::now())) {
             self.said += &line;
             if line.contains(words) {
                 return;

@@ -37,6 +37,8 @@ pub(crate) struct Seen {
     /// Microseconds from a choice to the update: at the seat that chose, and at the other.
     pub(crate) own: Mutex<Vec<u32>>,
     pub(crate) other: Mutex<Vec<u32>>,
+    /// Those at the seat that chose once more: the host's, whose server holds the table, and the guest's.
+    pub(crate) by_seat: [Mutex<Vec<u32>>; 2],
 }
 
 impl Seen {
@@ -158,6 +160,9 @@ impl Pair {
         self.seen.bytes.fetch_add(text.len() as u64, Relaxed);
         let Some((since, by)) = self.sent else { return };
         if text.starts_with("{\"type\":\"state\"") && std::mem::take(&mut self.unseen[seat]) {
+            if seat == by {
+                Seen::note(&self.seen.by_seat[seat], since);
+            }
             Seen::note(if seat == by { &self.seen.own } else { &self.seen.other }, since);
         }
     }
@@ -250,6 +255,8 @@ pub(crate) struct Figures {
     pub(crate) bytes: u64,
     pub(crate) own: Spread,
     pub(crate) other: Spread,
+    /// At the seat that chose: the host's, and the guest's.
+    pub(crate) by_seat: [Spread; 2],
     pub(crate) faults: Vec<String>,
 }
 
@@ -318,6 +325,7 @@ pub(crate) async fn run(
         bytes: seen.bytes.load(Relaxed),
         own: Spread::of(&seen.own),
         other: Spread::of(&seen.other),
+        by_seat: seen.by_seat.each_ref().map(Spread::of),
         faults,
     }
 }

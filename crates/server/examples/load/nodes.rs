@@ -1,7 +1,8 @@
 //! The same crowd at several servers over one PostgreSQL and one NATS: what a choice costs at each of them, and what a hop takes.
 //!
 //! At each table the two people are at different servers, so that with more than one every table has somebody at another server than
-//! the one that holds it.
+//! the one that holds it: the host's. What the guest's choices take longer than the host's is what the way to another server and back
+//! costs.
 
 use super::crowd::{self, Figures, Habits, Spread};
 use super::{Args, Server, computed, runtime};
@@ -14,12 +15,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 pub(crate) fn measure(args: &Args) -> Result<(), String> {
-    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(4) };
+    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(args.apart_ms) };
     println!(
-        "| servers | tables | choices/s | games | own p50 | p99 | worst | other p50 | p99 | worst | KiB a table | \
+        "| servers | tables | choices/s | games | own p50 | p99 | worst | other p50 | p99 | worst | host p50 | guest p50 | KiB a table | \
          ms of CPU a choice: servers | PostgreSQL | NATS | cores | faults |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("{}", "|---".repeat(18) + "|");
     let mut faults = Vec::new();
     for tables in &args.tables {
         for nodes in std::iter::once(0).chain(args.nodes.iter().copied()) {
@@ -87,17 +88,19 @@ fn one_run(args: &Args, nodes: usize, tables: u64, habits: Habits) -> Result<Run
 
 impl Run {
     fn line(&self) -> String {
-        let Figures { seconds, choices, games, own, other, faults, .. } = &self.figures;
+        let Figures { seconds, choices, games, own, other, by_seat, faults, .. } = &self.figures;
         let times = |spread: &Spread| format!("{:.1} | {:.1} | {:.1}", spread.p50, spread.p99, spread.worst);
         let each = |computed: f64| computed * 1000.0 / (*choices).max(1) as f64;
         let Computed { servers, postgres, nats } = self.computed;
         let nodes = if self.nodes == 0 { "one, with its file".to_owned() } else { self.nodes.to_string() };
         format!(
-            "| {nodes} | {} | {:.0} | {games} | {} | {} | {:.0} | {:.2} | {:.2} | {:.2} | {:.2} | {} |",
+            "| {nodes} | {} | {:.0} | {games} | {} | {} | {:.1} | {:.1} | {:.0} | {:.2} | {:.2} | {:.2} | {:.2} | {} |",
             self.tables,
             *choices as f64 / seconds,
             times(own),
             times(other),
+            by_seat[0].p50,
+            by_seat[1].p50,
             self.kib,
             each(servers),
             each(postgres),

@@ -83,6 +83,9 @@ impl Heart {
         cluster.inner.ways.forget_all();
         let begun = Instant::now();
         let beat = hall.store().beat(me, LEASE).await.map_err(|error| error.to_string())?;
+        if !beat.alive {
+            return Err("its first lease has run out already".to_owned());
+        }
         self.heard = begun;
         crate::clock::set(beat.now_ms);
         *cluster.nodes() = beat.nodes.into_iter().collect();
@@ -104,6 +107,8 @@ impl Heart {
             Ok(Ok(beat)) if beat.alive => {
                 self.heard = begun;
                 crate::clock::set(beat.now_ms);
+                // What NATS tells of it at once may be lost.
+                self.cluster.hear_ended(&beat.ended);
                 self.notice(beat.nodes.into_iter().collect());
             }
             Ok(Ok(_)) => return self.step_down("its lease has run out").await,

@@ -139,11 +139,7 @@ impl Cluster {
 
     fn learn(&self, hall: &Hall, news: News) {
         match news {
-            News::Ended { hashes } => {
-                for ended in self.inner.ended.lock().unwrap_or_else(std::sync::PoisonError::into_inner).iter() {
-                    ended.send(hashes.clone()).ok();
-                }
-            }
+            News::Ended { hashes } => self.hear_ended(&hashes),
             News::LetGo { node, .. } if node == self.me() => {}
             News::LetGo { node, tables: Some(tables) } => {
                 self.holders().retain(|table, holder| *holder != node || !tables.contains(table));

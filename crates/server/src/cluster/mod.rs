@@ -151,6 +151,16 @@ impl Cluster {
         receiver
     }
 
+    /// Connections here that are known by these secrets end.
+    fn hear_ended(&self, hashes: &[[u8; 32]]) {
+        if hashes.is_empty() {
+            return;
+        }
+        for ended in self.inner.ended.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            ended.send(hashes.to_vec()).ok();
+        }
+    }
+
     /// What is taken here of what people and addresses share.
     pub(crate) fn spending(&self) -> &Spending {
         &self.inner.spending

@@ -1,6 +1,6 @@
 //! The connections that are open, so that one whose secret is no longer good can be ended.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::{Notify, watch};
@@ -30,10 +30,11 @@ impl Live {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&connection);
     }
 
-    /// End all connections of a secret.
-    pub(super) fn end_secret(&self, hash: &[u8; 32]) {
+    /// End all connections of these secrets.
+    pub(super) fn end_secrets(&self, hashes: &[[u8; 32]]) {
+        let hashes: HashSet<&[u8; 32]> = hashes.iter().collect();
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        for known in known.values().filter(|known| known.hash == *hash) {
+        for known in known.values().filter(|known| hashes.contains(&known.hash)) {
             known.end.notify_one();
         }
     }
@@ -48,7 +49,7 @@ pub(super) async fn end_with_others(
     loop {
         tokio::select! {
             hashes = ended.recv() => match hashes {
-                Some(hashes) => hashes.iter().for_each(|hash| live.end_secret(hash)),
+                Some(hashes) => live.end_secrets(&hashes),
                 None => return,
             },
             () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,

@@ -150,7 +150,7 @@ impl App {
 
     /// A secret is no longer good: the connections that are known by it end, at whichever server they are.
     async fn end_secrets(&self, hashes: Vec<[u8; 32]>) {
-        hashes.iter().for_each(|hash| self.live.end_secret(hash));
+        self.live.end_secrets(&hashes);
         if let Some(cluster) = self.hall.cluster() {
             cluster.end_secrets(hashes).await;
         }

@@ -487,7 +487,7 @@ mod tests {
         let mut hello = Box::pin(client.hello(VERSION, None, Some(secret.text().to_owned())));
         assert!(waits(&mut hello).await);
         app.hall.store().end_this_session(secret.hash()).await.unwrap();
-        app.live.end_secret(&secret.hash());
+        app.live.end_secrets(&[secret.hash()]);
         assert!(end.notified().now_or_never().is_some(), "it would hear on");
     }
 
@@ -499,7 +499,7 @@ mod tests {
         let (mut client, _end) = client(app);
         let end = client.end.clone();
         assert!(client.hello(VERSION, None, Some(secret.text().to_owned())).await.is_err());
-        app.live.end_secret(&secret.hash());
+        app.live.end_secrets(&[secret.hash()]);
         assert!(end.notified().now_or_never().is_none());
     }
 

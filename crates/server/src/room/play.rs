@@ -3,7 +3,6 @@
 use super::advice::Counsel;
 use super::draw::Patience;
 use super::{Command, Done, RETRY, Room, Who, pause};
-use crate::BUILD;
 use crate::clock::now_ms;
 use crate::protocol::{Code, Fault, OptionSeen, RunsOut, SeatKind, ServerMessage, TableState};
 use crate::registry::{Board, Chosen, Host};
@@ -239,10 +238,10 @@ impl Room {
 
     /// All that the seat may know, for a program that lets a machine think.
     pub(super) fn know(&mut self, who: &Who, seat: u8, decision: u64) -> Done {
-        let table = self.record.id.clone();
+        let (table, build) = (self.record.id.clone(), self.hall.store().build().to_owned());
         let play = self.asked_now(who, seat, decision)?;
         let position = play.board.knowledge(Seat(seat));
-        let (build, cards) = (BUILD.to_owned(), format!("{:016x}", play.board.cards_hash()));
+        let cards = format!("{:016x}", play.board.cards_hash());
         who.line.say(super::text(&ServerMessage::Knowledge { table, seat, decision, build, cards, position }));
         Ok(())
     }

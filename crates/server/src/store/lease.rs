@@ -62,6 +62,8 @@ pub struct Beat {
     pub now_ms: i64,
     /// The servers whose leases run.
     pub nodes: Vec<NodeId>,
+    /// The hashes of the secrets that were ended within the last twenty seconds, wherever that was.
+    pub ended: Vec<[u8; 32]>,
 }
 
 /// A table that goes on by itself.
@@ -78,6 +80,8 @@ pub struct Ticking {
 const CLAIM: &str = "UPDATE tables SET node = ?2, epoch = epoch + 1 WHERE id = ?1 AND (node IS NULL OR node = ?2 \
                      OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.node AND until > now_ms())) RETURNING epoch";
 const HOLDER: &str = "SELECT n.id FROM tables t JOIN nodes n ON n.id = t.node WHERE t.id = ?1 AND n.until > now_ms()";
+/// A server that has not looked for so long does not serve any more, and no transaction that ends one takes so long.
+const ENDED: &str = "SELECT hash FROM ended WHERE at > now_ms() - 20000";
 const HELD_BY: &str = "SELECT id FROM tables WHERE node = ?1 ORDER BY id";
 
 impl Store {
@@ -94,12 +98,15 @@ impl Store {
 
     /// Prolong the lease of a server until so long from now, unless it has run out.
     pub async fn beat(&self, node: NodeId, ttl: Duration) -> Result<Beat, StoreError> {
+        let alone = self.is_alone();
         self.write_as(Writing::Leases, move |db| {
             let prolong = "UPDATE nodes SET until = now_ms() + ?2 WHERE id = ?1 AND until > now_ms()";
             let alive = db.run(prolong, given![node.0, ms(ttl)])? == 1;
             let now_ms = db.one("SELECT now_ms()", given![])?;
             let nodes = db.column("SELECT id FROM nodes WHERE until > ?1 ORDER BY id", given![now_ms])?;
-            Ok(Beat { alive, now_ms, nodes: nodes.into_iter().map(NodeId).collect() })
+            // A file has one server, which has ended them itself.
+            let ended = if alone { Vec::new() } else { db.column(ENDED, given![])? };
+            Ok(Beat { alive, now_ms, nodes: nodes.into_iter().map(NodeId).collect(), ended })
         })
         .await
     }
@@ -110,9 +117,14 @@ impl Store {
         self.write_as(Writing::Leases, strike).await
     }
 
-    /// Strike off the servers whose leases ran out; returns those that nobody else has struck off.
+    /// Strike off the servers whose leases ran out, and forget the secrets of which all have heard; returns the servers that nobody else has
+    /// struck off.
     pub async fn reap(&self) -> Result<Vec<NodeId>, StoreError> {
-        self.write(|db| {
+        let alone = self.is_alone();
+        self.write(move |db| {
+            if !alone {
+                db.run("DELETE FROM ended WHERE at < now_ms() - 600000", given![])?;
+            }
             let dead = db.column("DELETE FROM nodes WHERE until <= now_ms() RETURNING id", given![])?;
             Ok(dead.into_iter().map(NodeId).collect())
         })

@@ -45,6 +45,7 @@ pub use reports::{MOST_REPORTS, MOST_REPORTS_OF_PLACE, NewReport, ReportRow, dro
 pub use tables::{Action, Finish, Played, Pledge, SeatRecord, Since, Snapshot, TableRecord, Written};
 pub use talk::{Bar, MOST_LINES, Speaker};
 
+use crate::BUILD;
 use crate::config::Config;
 use crate::protocol::{Code, Fault};
 use file::File;
@@ -113,6 +114,8 @@ struct Inner {
     health: Arc<Health>,
     lived: Arc<Lived>,
     key: Key,
+    /// What is frozen by another is not read.
+    build: String,
 }
 
 /// What is written, as far as it must not wait for anything else.
@@ -133,8 +136,12 @@ enum Home {
 impl Store {
     /// Open the file, or make it. `patience` is how long to wait if another program holds it.
     pub fn open(path: &Path, patience: Duration) -> Result<Store, String> {
+        Store::open_as(path, patience, BUILD)
+    }
+
+    fn open_as(path: &Path, patience: Duration, build: &str) -> Result<Store, String> {
         let (file, lived, key) = File::open(path, patience)?;
-        Ok(Store::at(Home::File(Arc::new(file)), lived, key))
+        Ok(Store::at(Home::File(Arc::new(file)), lived, key, build))
     }
 
     /// Open what the settings name: PostgreSQL, or else a file.
@@ -142,18 +149,23 @@ impl Store {
         if config.postgres.is_set() {
             return Store::open_at(config, None);
         }
-        Store::open(&config.database, Duration::from_millis(config.patience_ms))
+        Store::open_as(&config.database, Duration::from_millis(config.patience_ms), build_of(config))
     }
 
     /// For tests: open PostgreSQL, and bring it up to that version only.
     #[doc(hidden)]
     pub fn open_at(config: &Config, version: Option<usize>) -> Result<Store, String> {
         let (postgres, lived, key) = Postgres::open(config, version)?;
-        Ok(Store::at(Home::Postgres(Box::new(postgres)), lived, key))
+        Ok(Store::at(Home::Postgres(Box::new(postgres)), lived, key, build_of(config)))
     }
 
-    fn at(home: Home, lived: Arc<Lived>, key: Key) -> Store {
-        Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key }) }
+    fn at(home: Home, lived: Arc<Lived>, key: Key, build: &str) -> Store {
+        Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key, build: build.to_owned() }) }
+    }
+
+    /// Which frozen positions can be read here.
+    pub fn build(&self) -> &str {
+        &self.inner.build
     }
 
     /// Write something. What comes back is true only once it is on the disk.
@@ -211,6 +223,11 @@ impl Store {
             Home::Postgres(_) => false,
         }
     }
+}
+
+/// Which build this program takes itself for: tests have others.
+fn build_of(config: &Config) -> &str {
+    config.test_build.as_deref().unwrap_or(BUILD)
 }
 
 /// A value that stands in the file as a word.

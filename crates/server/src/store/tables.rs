@@ -6,7 +6,7 @@ use crate::fair::{Fairness, How, Part, Promise, SeatPart, Words};
 use crate::origin::Origin;
 use crate::protocol::{Clock, Hints, Opponent, SeatKind, TableState, VerdictSeen};
 use crate::registry::{Deck, Wish};
-use crate::{BUILD, given, now};
+use crate::{given, now};
 use longbox_kernel::{Move, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -331,6 +331,7 @@ impl Store {
         snapshot: Option<Snapshot>,
         deadline: Option<i64>,
     ) -> Result<(), StoreError> {
+        let build = self.build().to_owned();
         self.write(move |db| {
             db.fence(&hold)?;
             let Hold { table, epoch } = hold;
@@ -338,7 +339,7 @@ impl Store {
                 let upsert = "INSERT INTO snapshots (table_id, moves, build, data) VALUES (?1, ?2, ?3, ?4) \
                               ON CONFLICT (table_id) DO UPDATE \
                               SET moves = excluded.moves, build = excluded.build, data = excluded.data";
-                db.run(upsert, given![table, moves, BUILD, data])?;
+                db.run(upsert, given![table, moves, build, data])?;
             }
             let (kind, value) = made.action.row();
             let insert = "INSERT INTO moves (table_id, n, kind, value, before, epoch) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -350,9 +351,10 @@ impl Store {
 
     /// The last snapshot of a table that this program can read.
     pub async fn snapshot(&self, table: String) -> Result<Option<Snapshot>, StoreError> {
+        let build = self.build().to_owned();
         self.read(move |db| {
             let query = "SELECT moves, data FROM snapshots WHERE table_id = ?1 AND build = ?2";
-            let found = db.row(query, given![table, BUILD])?;
+            let found = db.row(query, given![table, build])?;
             found.map(|mut row| Ok(Snapshot { moves: row.get(0)?, data: row.get(1)? })).transpose()
         })
         .await

@@ -2,12 +2,15 @@
 //! that was acknowledged is lost.
 
 mod clocks;
+mod deaf;
 mod faults;
 mod kill;
 mod rights;
+mod rolling;
 mod town;
 
 use crate::common::{Client, get_json, http, wish};
+use crate::secrecy::check_bytes;
 use longbox_kernel::replay::Replay;
 use longbox_server::fair;
 use longbox_server::protocol::{Code, ServerMessage, TableState};
@@ -50,11 +53,25 @@ async fn play_to_the_end(clients: Vec<Client>) -> (String, Vec<Client>) {
     (replays[0].clone(), played)
 }
 
-async fn is_proved(at: std::net::SocketAddr, share: &str) {
-    let replay = get_json(at, &format!("/api/v1/replays/{share}"), None).await;
+/// The replay of a game that these people have played, in the order of their seats, is proved, and none of them was told by it what the
+/// own seat did not see.
+async fn is_proved(at: std::net::SocketAddr, share: &str, played: &[Client]) {
+    let replay = proved(at, share).await;
+    for (seat, client) in (0..).zip(played) {
+        check_bytes(&client.heard, &[Some(seat)], &replay, &[]);
+    }
+}
+
+/// A replay that keeps to the rules, and whose shuffle nobody had a hand in alone.
+async fn proved(at: std::net::SocketAddr, share: &str) -> Replay {
+    verified(&get_json(at, &format!("/api/v1/replays/{share}"), None).await)
+}
+
+fn verified(replay: &serde_json::Value) -> Replay {
     let replay = Replay::parse(&replay.to_string()).unwrap();
     Registry::with_lantern().get(&replay.game).unwrap().verify(&replay).unwrap();
     fair::verify(&replay).unwrap();
+    replay
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +95,7 @@ async fn people_at_three_servers_play_one_game_and_a_fourth_looks_on() {
     assert_eq!(dora.over.as_ref().unwrap().replay, replay);
     played.iter().for_each(noticed_nothing);
     assert!(dora.states.keys().all(Option::is_none));
-    is_proved(three.address, &replay).await;
+    is_proved(three.address, &replay, &played).await;
     // Whoever has it analysed asks one server first and then another, as it falls.
     let path = format!("/api/v1/replays/{replay}/analysis");
     let (status, _, begun) = http(one.address, "POST", &path, None, None).await;
@@ -86,7 +103,7 @@ async fn people_at_three_servers_play_one_game_and_a_fourth_looks_on() {
     while get_json(two.address, &path, None).await["state"] != "done" {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    town.is_sound().await;
+    town.is_sound();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,8 +129,8 @@ async fn a_server_that_stops_hands_its_tables_over_and_who_is_elsewhere_does_not
     host.until_state().await;
     let (replay, played) = play_to_the_end(vec![host, ada, bob]).await;
     played.iter().for_each(noticed_nothing);
-    is_proved(two.address, &replay).await;
-    town.is_sound().await;
+    is_proved(two.address, &replay, &played).await;
+    town.is_sound();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -26,6 +26,8 @@ async fn a_small_crowd_plays_whole_games() {
     let playing = crowd::run(&addresses, 20, habits, || {}, enough, || {});
     let figures = tokio::time::timeout(2 * PATIENCE, playing).await.expect("games that end");
     assert_eq!(figures.faults, Vec::<String>::new());
+    let each = figures.by_seat.map(|spread| spread.worst);
+    assert!(each.iter().all(|worst| *worst > 0.0), "both seats chose: {each:?}");
     assert!(figures.choices > 200 && figures.games >= 20 && figures.bytes > 0, "{} choices", figures.choices);
     // How quick it is depends on what else runs here: that is for `make load` to say.
     println!(

@@ -42,13 +42,13 @@ fn knowledge(replay: &Replay, viewer: Viewer) -> Vec<Knowledge> {
 }
 
 /// Every state is exactly what its viewer may know, and nothing else names a card or the seed.
-fn check_bytes(client: &Client, eyes: &[Option<u8>], replay: &Replay, cards: &[String]) {
+pub(crate) fn check_bytes(heard: &[String], eyes: &[Option<u8>], replay: &Replay, cards: &[String]) {
     let Source::Test(told) = fair::verify(replay).unwrap() else { panic!("no parts") };
     let mut secrets = vec![replay.seed.to_string(), told.server.clone()];
     secrets.extend(told.seats.iter().map(|seat| seat.part.clone()).filter(|part| !part.is_empty()));
     let viewer = |seat: Option<u8>| seat.map_or(Viewer::Spectator, |seat| Viewer::Seat(Seat(seat)));
     let all_known: Vec<_> = eyes.iter().map(|seat| knowledge(replay, viewer(*seat))).collect();
-    for text in &client.heard {
+    for text in heard {
         let message: ServerMessage = serde_json::from_str(text).unwrap();
         if !matches!(message, ServerMessage::Over { .. }) {
             for secret in &secrets {
@@ -132,9 +132,9 @@ async fn squad_shows_nobody_what_they_may_not_know() {
         let clients = play_out(vec![host, foe, onlooker], dice).await;
         let replay = replay_of(served.address, &clients).await;
         let all: Vec<String> = decks.concat();
-        check_bytes(&clients[0], &[Some(0)], &replay, &all);
-        check_bytes(&clients[1], &[Some(1)], &replay, &all);
-        check_bytes(&clients[2], &[None], &replay, &all);
+        check_bytes(&clients[0].heard, &[Some(0)], &replay, &all);
+        check_bytes(&clients[1].heard, &[Some(1)], &replay, &all);
+        check_bytes(&clients[2].heard, &[None], &replay, &all);
         for (client, theirs) in [(&clients[0], &decks[1]), (&clients[1], &decks[0])] {
             never_named += never_early(client, theirs, &replay);
         }
@@ -195,7 +195,7 @@ async fn lantern_shows_nobody_what_they_may_not_know() {
         let replay = replay_of(served.address, &clients).await;
         let cards: Vec<String> = ["flame-", "flame 1", "water"].map(str::to_owned).to_vec();
         for (seat, client) in clients.iter().enumerate() {
-            check_bytes(client, &[Some(seat as u8)], &replay, &cards);
+            check_bytes(&client.heard, &[Some(seat as u8)], &replay, &cards);
         }
     }
     served.stop().await.unwrap();

@@ -14,8 +14,11 @@ struct Step {
 }
 
 /// A database of version n has had the first n.
-const STEPS: [Step; 2] =
-    [Step { sql: include_str!("1.sql"), oldest: 1 }, Step { sql: include_str!("2.sql"), oldest: 2 }];
+const STEPS: [Step; 3] = [
+    Step { sql: include_str!("1.sql"), oldest: 1 },
+    Step { sql: include_str!("2.sql"), oldest: 2 },
+    Step { sql: include_str!("3.sql"), oldest: 2 },
+];
 
 /// What is there before the first step.
 const BEFORE: &str = "CREATE TABLE IF NOT EXISTS meta (name TEXT COLLATE \"C\" PRIMARY KEY, value BIGINT, data BYTEA); \

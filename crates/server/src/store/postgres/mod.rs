@@ -24,8 +24,9 @@ use crew::Crew;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How many jobs are written at once.
-const WRITERS: usize = 4;
+/// How many jobs are written at once. Each waits for the disk, and PostgreSQL lets those that wait at the same time wait once: with four,
+/// one server could not write as fast as two thousand tables are played.
+const WRITERS: usize = 16;
 /// How many may read at once.
 const READERS: usize = 4;
 /// One prolongs the lease of this server.

@@ -111,6 +111,23 @@ mod tests {
     }
 
     #[test]
+    fn the_urls_that_the_docs_give_are_taken() {
+        let docs = [
+            include_str!("../../../../../docs/scale.md"),
+            include_str!("../../../../../docs/scale/compose.yaml"),
+            include_str!("../../../../../docs/server.md"),
+        ];
+        for doc in docs {
+            let after = |(at, _): (usize, &'static str)| doc[at..].split([' ', '\n', '\'', '"', '`']).next();
+            let urls: Vec<_> = doc.match_indices("postgres://").filter_map(after).collect();
+            assert!(!urls.is_empty());
+            for named in urls {
+                assert!(url(named).read("").is_ok(), "{named}");
+            }
+        }
+    }
+
+    #[test]
     fn a_password_on_the_command_line_is_seen() {
         let arguments = |url: &str| ["longbox".to_owned(), format!("--postgres={url}")].into_iter();
         let open = "postgres://ada:hunter2@localhost/longbox";

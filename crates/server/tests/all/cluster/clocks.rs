@@ -56,9 +56,9 @@ async fn taken_over(first: &str, second: &str) {
     let state = ada.until_state().await;
     let left = state.clock.unwrap();
     assert!(left > 0 && left <= u64::from(THINK_S) * 1000, "{left} ms are left of {THINK_S} s");
-    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
-    is_proved(second, &replay).await;
-    town.is_sound().await;
+    let (replay, played) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(second, &replay, &played).await;
+    town.is_sound();
     assert_eq!(town.sql("SELECT count(*) FROM moves WHERE kind <> 0"), "0", "somebody's time ran out");
     let stored = town.sql(
         "SELECT max(greatest(abs(created - now_ms() / 1000), abs(changed - now_ms() / 1000), abs(started - now_ms() / 1000))) \

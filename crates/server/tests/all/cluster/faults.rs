@@ -30,6 +30,7 @@ impl Player {
         let mut client = Client::known(at, &self.client.secret).await;
         client.send(json!({ "type": "join", "table": self.table })).await;
         client.until_state().await;
+        assert!(client.decision() >= self.client.decision(), "what was acknowledged is lost");
         client
     }
 }
@@ -50,7 +51,7 @@ async fn is_up(served: &Served, up: bool) {
 async fn cut_off(cut: Cut) {
     let Some(town) = Town::build().await else { return };
     let (nats, postgres) = (Wire::to(port_of(&town.nats.url())).await, Wire::to(town.port).await);
-    let cut_one = town.config_over(1, town.over(postgres.port), &format!("nats://127.0.0.1:{}", nats.port));
+    let cut_one = town.config_over(1, town.over(postgres.port, 1), &format!("nats://127.0.0.1:{}", nats.port));
     let (one, two) = (serve(cut_one).await, town.server(2).await);
     let mut ada = Client::guest(one.address, "Ada").await;
     let (table, invite) = ada.create(wish("lantern", 2)).await;
@@ -82,8 +83,8 @@ async fn cut_off(cut: Cut) {
         _ => None,
     })
     .await;
-    is_proved(one.address, &replay).await;
-    town.is_sound().await;
+    is_proved(one.address, &replay, &played).await;
+    town.is_sound();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -116,9 +117,9 @@ async fn nats_is_started_anew_in_the_middle_of_a_game() {
     town.nats.start_again();
     let (ada, bob) = (again(ada, &table, one.address), again(bob, &table, two.address));
     let (ada, bob) = (ada.await, bob.await);
-    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
-    is_proved(two.address, &replay).await;
-    town.is_sound().await;
+    let (replay, played) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(two.address, &replay, &played).await;
+    town.is_sound();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,9 +136,9 @@ async fn the_database_is_started_anew_in_the_middle_of_a_game() {
     town.postgres.tell("stop");
     town.postgres.tell("start");
     let (ada, bob) = (again(ada, &table, one.address).await, again(bob, &table, two.address).await);
-    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
-    is_proved(one.address, &replay).await;
-    town.is_sound().await;
+    let (replay, played) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(one.address, &replay, &played).await;
+    town.is_sound();
 }
 
 /// What is said while the database has no room is refused, or the servers stop to serve; nothing that was acknowledged is lost.
@@ -183,15 +184,15 @@ async fn a_database_on_a_full_disk_refuses_and_goes_on_when_there_is_room() {
     let stored: Vec<&str> = stored.lines().collect();
     assert_eq!(stored[..kept.len()], kept[..], "all that was acknowledged is there");
     assert!(stored[kept.len()..].iter().all(|line| *line == refused), "nobody said that");
-    let (replay, _) = play_to_the_end(vec![ada, bob]).await;
-    is_proved(one.address, &replay).await;
-    town.is_sound().await;
+    let (replay, played) = play_to_the_end(vec![ada, bob]).await;
+    is_proved(one.address, &replay, &played).await;
+    town.is_sound();
 }
 
 /// Whether a server said goodbye or not: come to the table on a new connection, as often as it takes.
 async fn again(client: Client, table: &str, at: SocketAddr) -> Client {
     let until = Instant::now() + PATIENCE;
-    let secret = client.secret.clone();
+    let (secret, acknowledged) = (client.secret.clone(), client.decision());
     drop(client);
     loop {
         assert!(Instant::now() < until, "nobody gets in");
@@ -208,7 +209,10 @@ async fn again(client: Client, table: &str, at: SocketAddr) -> Client {
         }
         while let Some(message) = client.try_next().await {
             match message {
-                ServerMessage::State { .. } => return client,
+                ServerMessage::State { state } => {
+                    assert!(state.decision >= acknowledged, "what was acknowledged is lost");
+                    return client;
+                }
                 ServerMessage::Error { .. } | ServerMessage::Goodbye { .. } => break,
                 _ => {}
             }

@@ -29,6 +29,7 @@ async fn a_game(one: &Served, two: &Served) -> String {
     ada.start(&table).await;
     let (replay, played) = play_to_the_end(vec![ada, bob]).await;
     played.iter().for_each(noticed_nothing);
+    is_proved(two.address, &replay, &played).await;
     replay
 }
 
@@ -64,8 +65,7 @@ async fn a_stolen_credential_of_a_server_reaches_no_further_than_its_cluster() {
     let Some((_nats, credential)) = guarded(&town) else { return };
     let of = |seed| longbox_server::Config { nats: Some(address(&credential)), ..town.config(seed) };
     let (one, two) = (serve(of(1)).await, serve(of(2)).await);
-    let replay = a_game(&one, &two).await;
-    is_proved(two.address, &replay).await;
+    a_game(&one, &two).await;
     let (sender, heard) = channel();
     let news = move |news| sender.send(news).unwrap_or_default();
     let client = address(&credential).answered_at("longbox.main.inbox").connect("thief", news).await.unwrap();
@@ -98,8 +98,7 @@ async fn the_role_of_the_servers_owns_its_database_and_can_do_nothing_else() {
     let url = town.postgres.url_at("least", town.port).replace("user=longbox", "user=least");
     let of = |seed| town.config_over(seed, url.clone().into(), &town.nats.url());
     let (one, two) = (serve(of(1)).await, serve(of(2)).await);
-    let replay = a_game(&one, &two).await;
-    is_proved(two.address, &replay).await;
+    a_game(&one, &two).await;
     for (database, beyond) in [
         ("least", "CREATE ROLE more SUPERUSER"),
         ("least", "CREATE DATABASE more"),
@@ -149,7 +148,7 @@ async fn a_backup_brings_everything_back_as_it_was() {
     restore.args(["--clean", "--if-exists", "--dbname", &database]).arg(&dump);
     assert!(restore.status().unwrap().success());
     let (three, four) = (town.server(3).await, town.server(4).await);
-    is_proved(three.address, &over).await;
+    is_proved(three.address, &over, &[]).await;
     let (status, _, _) =
         crate::common::http(three.address, "GET", &format!("/api/v1/replays/{later}"), None, None).await;
     assert_eq!(status, 404, "it was played after the backup");
@@ -161,7 +160,7 @@ async fn a_backup_brings_everything_back_as_it_was() {
         back.push(client);
     }
     assert!(back[0].decision() >= state.decision, "what was acknowledged before the backup is there");
-    let (replay, _) = play_to_the_end(back).await;
-    is_proved(four.address, &replay).await;
-    town.is_sound().await;
+    let (replay, played) = play_to_the_end(back).await;
+    is_proved(four.address, &replay, &played).await;
+    town.is_sound();
 }

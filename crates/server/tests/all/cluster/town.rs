@@ -5,7 +5,7 @@ use crate::stores::cluster::Cluster;
 use longbox_post::testing::{NatsServer, free_port};
 use longbox_server::http::Page;
 use longbox_server::registry::Registry;
-use longbox_server::store::PostgresUrl;
+use longbox_server::store::{PostgresUrl, Store};
 use longbox_server::{Config, Served};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -13,6 +13,23 @@ use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+
+/// Notes who claims a table or writes a move, and when, by what the connection is called.
+const WATCH: &str = "
+    CREATE TABLE watched (
+        what TEXT, table_id TEXT, epoch BIGINT, node BIGINT, at BIGINT DEFAULT now_ms(), who TEXT DEFAULT current_setting('application_name')
+    );
+    CREATE FUNCTION watch_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO watched VALUES ('claim', NEW.id, NEW.epoch, NEW.node); RETURN NULL; END $$;
+    CREATE TRIGGER watch_claim AFTER UPDATE ON tables FOR EACH ROW WHEN (NEW.epoch <> OLD.epoch) EXECUTE FUNCTION watch_claim();
+    CREATE FUNCTION watch_move() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO watched VALUES ('move', NEW.table_id, NEW.epoch); RETURN NULL; END $$;
+    CREATE TRIGGER watch_move AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION watch_move();";
+
+/// What the server of that number is called.
+pub(super) fn node_name(seed: u64) -> String {
+    format!("server-{seed}")
+}
 
 /// Everything but the servers.
 pub(super) struct Town {
@@ -22,7 +39,6 @@ pub(super) struct Town {
     pub(super) port: u16,
     /// What its database is called, and how one gets there.
     database: String,
-    url: PostgresUrl,
     folder: Folder,
 }
 
@@ -30,21 +46,24 @@ impl Town {
     /// One of one's own; nothing if PostgreSQL or NATS cannot be had.
     pub(super) async fn build() -> Option<Town> {
         let port = free_port();
-        Town::around(port, Cluster::start(Some(port))?)
+        Town::around(port, Cluster::start(Some(port))?).await
     }
 
     /// The same with a PostgreSQL on a disk of that size, which can be filled.
     pub(super) async fn build_on_a_disk(megabytes: u32) -> Option<Town> {
         let port = free_port();
-        Town::around(port, Cluster::start_on_a_disk(port, megabytes)?)
+        Town::around(port, Cluster::start_on_a_disk(port, megabytes)?).await
     }
 
-    fn around(port: u16, postgres: Cluster) -> Option<Town> {
+    async fn around(port: u16, postgres: Cluster) -> Option<Town> {
         let folder = Folder::new();
         let nats = NatsServer::start(&folder.path.join("nats"))?;
-        let url = postgres.database().postgres;
-        let database = url.database().unwrap();
-        Some(Town { nats, postgres, port, database, url, folder })
+        let config = postgres.database();
+        // Its shape, so that what is written can be watched from the first move on.
+        Store::open_for(&config).unwrap().close().await;
+        let database = config.postgres.database().unwrap();
+        postgres.sql(&database, WATCH);
+        Some(Town { nats, postgres, port, database, folder })
     }
 
     /// A folder for whatever a test needs.
@@ -59,17 +78,17 @@ impl Town {
 
     /// How a server of that number is started here.
     pub(super) fn config(&self, seed: u64) -> Config {
-        self.config_over(seed, self.url.clone(), &self.nats.url())
+        self.config_over(seed, self.database_url(&node_name(seed)).into(), &self.nats.url())
     }
 
     /// How one gets to the database over a wire that begins at that port.
-    pub(super) fn over(&self, port: u16) -> PostgresUrl {
-        self.postgres.url_at(&self.database, port).into()
+    pub(super) fn over(&self, port: u16, seed: u64) -> PostgresUrl {
+        format!("{} application_name={}", self.postgres.url_at(&self.database, port), node_name(seed)).into()
     }
 
-    /// How another process gets to the database.
-    pub(super) fn database_url(&self) -> String {
-        self.postgres.url_at(&self.database, self.port)
+    /// How another process gets to the database, whose writes are known by that name.
+    pub(super) fn database_url(&self, name: &str) -> String {
+        format!("{} application_name={name}", self.postgres.url_at(&self.database, self.port))
     }
 
     /// The same over other ways.
@@ -79,7 +98,7 @@ impl Town {
             postgres,
             nats: post.resolve().unwrap(),
             test_walks: Some(40),
-            node_name: format!("server {seed}"),
+            node_name: node_name(seed),
             ..config_at(&self.folder.database(), seed)
         }
     }
@@ -94,8 +113,22 @@ impl Town {
         self.postgres.sql(&self.database, sql)
     }
 
-    /// Every move was written by whoever held the table then: epochs never go back, no number is missing, and no table has two holders.
-    pub(super) async fn is_sound(&self) {
+    /// Every move was written by whoever held the table then: epochs never go back, no number is missing, and no table had two holders, which
+    /// is seen by who wrote.
+    pub(super) fn is_sound(&self) {
+        let two = self.sql(
+            "SELECT table_id, epoch, string_agg(DISTINCT who, ' and ') FROM watched GROUP BY 1, 2 HAVING count(DISTINCT who) > 1",
+        );
+        assert_eq!(two, "", "two servers wrote in one epoch");
+        let unclaimed = self.sql(
+            "SELECT m.table_id, m.n, m.epoch FROM moves m WHERE NOT EXISTS (SELECT 1 FROM watched w \
+             WHERE w.table_id = m.table_id AND w.epoch = m.epoch AND w.what = 'claim' AND w.node IS NOT NULL)",
+        );
+        assert_eq!(unclaimed, "", "a move was written by nobody who held the table");
+        let watched =
+            self.sql("SELECT (SELECT count(*) FROM moves), (SELECT count(*) FROM watched WHERE what = 'move')");
+        let (there, written) = watched.split_once('|').unwrap();
+        assert_eq!(there, written, "not every move was watched");
         let rows = self.sql("SELECT table_id, n, epoch FROM moves ORDER BY table_id, n");
         let mut last: Option<(String, i64, i64)> = None;
         for row in rows.lines() {

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/postgres.sh");
+/// Other crates have use for it too.
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server/tests/postgres.sh");
 
 /// A server that ends when this is dropped, or when the tests end in whatever way.
 pub(crate) struct Cluster {

@@ -43,7 +43,7 @@ async fn a_server_lives_as_long_as_it_prolongs_its_lease(home: &Home) {
     let (here, there) = home.twice();
     let (one, two) = (enrolled(&here).await, enrolled(&there).await);
     assert!(one != two && one != NodeId::ALONE);
-    let Beat { alive, now_ms, nodes } = here.beat(one, LONG).await.unwrap();
+    let Beat { alive, now_ms, nodes, ended: _ } = here.beat(one, LONG).await.unwrap();
     assert!(alive && nodes == [one, two] && now_ms > 1_700_000_000_000);
     assert!(there.now_ms().await.unwrap() >= now_ms);
     die(&here, one).await;

@@ -78,7 +78,7 @@ async fn postgres_goes_from_step_to_step_with_all_that_is_in_it() {
         assert_eq!(store.moves("t".to_owned()).await.unwrap().len(), 1);
         store.close().await;
     }
-    assert_eq!(cluster.sql(&database, "SELECT value FROM meta WHERE name = 'version'"), "2");
+    assert_eq!(cluster.sql(&database, "SELECT value FROM meta WHERE name = 'version'"), "3");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -89,15 +89,15 @@ async fn an_old_server_goes_on_beside_a_new_one_only_if_the_step_says_so() {
     let ada = guest(&store, "Ada", 1).await;
     // A newer Longbox has been here, and what it did leaves this one be.
     cluster
-        .sql(&database, "ALTER TABLE tables ADD COLUMN later TEXT; UPDATE meta SET value = 3 WHERE name = 'version'");
+        .sql(&database, "ALTER TABLE tables ADD COLUMN later TEXT; UPDATE meta SET value = 4 WHERE name = 'version'");
     admit(&store, table("t", &ada)).await;
     store.close().await;
     let store = Store::open_for(&config).unwrap();
     kept(&store, "t").await;
     store.close().await;
-    cluster.sql(&database, "UPDATE meta SET value = 3 WHERE name = 'oldest_reader'");
+    cluster.sql(&database, "UPDATE meta SET value = 4 WHERE name = 'oldest_reader'");
     let refused = Store::open_for(&config).err().unwrap();
-    assert!(refused.contains("version 3") && refused.contains("up to 2"), "{refused}");
+    assert!(refused.contains("version 4") && refused.contains("up to 3"), "{refused}");
 }
 
 /// What a database of the shared cluster is called.
