@@ -212,7 +212,7 @@ impl Champions {
                 if let Some(Frame::Initiate(initiate)) = self.stack.last()
                     && let Some(filter) = self.wants_name(initiate)
                 {
-                    let open = self.printed_costs(filter, &initiate.eyes);
+                    let open = self.nameable(filter, &initiate.eyes);
                     open.iter().for_each(|id| add(Choice::Card(*id)));
                 }
             }
@@ -608,7 +608,8 @@ impl Champions {
             Choice::Settle => {
                 let chosen = self.suggestion();
                 chosen.iter().for_each(|source| self.pay_with(*source, watch));
-                if self.is_paid() && !self.goes_on_paying() {
+                // Whoever began could pay: in a hand that is dealt anew it is as if they had.
+                if self.is_paid() && !self.goes_on_paying() || self.is_beyond_means() {
                     self.end_payment(watch);
                 }
             }

@@ -326,14 +326,25 @@ impl Champions {
 
     /// The cards of discard piles whose printed cost could be paid.
     // champions: cost.card
-    pub(crate) fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
-        let mut found: Many = List::new();
+    fn printed_costs(&self, filter: &Filter, eyes: &Eyes) -> Many {
         let payer = self.payer(eyes.by);
+        let owed = |id: Id| [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
+        self.discarded_that_fit(filter, eyes, |id| payer.can_pay(owed(id), Some(eyes.source.id)))
+    }
+
+    /// Those of them that may be named. Nobody begins if there is none, but in a hand that is dealt anew there may be too little for
+    /// any: then it is as if each could be paid.
+    pub(crate) fn nameable(&self, filter: &Filter, eyes: &Eyes) -> Many {
+        let payable = self.printed_costs(filter, eyes);
+        if payable.is_empty() { self.discarded_that_fit(filter, eyes, |_| true) } else { payable }
+    }
+
+    /// The cards of discard piles that could come into play and of which that is true.
+    fn discarded_that_fit(&self, filter: &Filter, eyes: &Eyes, holds: impl Fn(Id) -> bool) -> Many {
+        let mut found: Many = List::new();
         for seat in self.all_seats() {
             for id in self.pile(Pile::of(Zone::Discard, seat)) {
-                let owed = [0, 0, 0, self.printed(id).cost.unwrap_or(0)];
-                let fits = self.fits(id, filter, eyes) && self.may_enter(id, eyes.by).is_ok();
-                if fits && payer.can_pay(owed, Some(eyes.source.id)) {
+                if self.fits(id, filter, eyes) && self.may_enter(id, eyes.by).is_ok() && holds(id) {
                     found.add(id);
                 }
             }

@@ -493,7 +493,7 @@ impl Refusals<'_> {
         let game = self.game;
         let Some(now) = self.initiate() else { return };
         let Some(filter) = game.wants_name(&now) else { return };
-        let open = game.printed_costs(filter, &now.eyes);
+        let open = game.nameable(filter, &now.eyes);
         for id in game.all_seats().flat_map(|seat| game.pile(Pile::of(Zone::Discard, seat))) {
             if !game.fits(id, filter, &now.eyes) || open.iter().any(|other| game.slots.are_twins(*other, id)) {
                 continue;

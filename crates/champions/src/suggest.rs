@@ -69,10 +69,7 @@ impl Champions {
     // champions: pay
     pub(crate) fn suggestion(&self) -> List<Payable, 64> {
         let Some((seat, owed, made, what)) = self.paying() else { return List::new() };
-        let sources = match self.reserve() {
-            reserve if reserve.is_empty() => self.sources(seat, what),
-            reserve => self.spendable((seat, owed, made, what), None, reserve).unwrap_or_default(),
-        };
+        let sources = self.means();
         let all = sources.iter().fold(made, |sum, source| add(sum, source.gives));
         let spare = sum(all).saturating_sub(sum(owed));
         let rank =
@@ -83,6 +80,21 @@ impl Champions {
         search.look(0, made, (0, 0, 0));
         let taken = search.best.map_or(0, |(_, _, taken)| taken);
         (0..).zip(sources.iter()).filter(|(place, _)| taken >> place & 1 == 1).map(|(_, source)| *source).collect()
+    }
+
+    /// What is owed may be paid with these.
+    fn means(&self) -> List<Payable, 64> {
+        let Some((seat, owed, made, what)) = self.paying() else { return List::new() };
+        match self.reserve() {
+            reserve if reserve.is_empty() => self.sources(seat, what),
+            reserve => self.spendable((seat, owed, made, what), None, reserve).unwrap_or_default(),
+        }
+    }
+
+    /// Whether more is owed than there is. Nobody begins what they cannot pay, but in a hand that is dealt anew there may be less.
+    pub(crate) fn is_beyond_means(&self) -> bool {
+        let Some((_, owed, made, _)) = self.paying() else { return false };
+        !covers(owed, self.means().iter().fold(made, |sum, source| add(sum, source.gives)))
     }
 
     /// How much a source is missed, where so much could be paid beside what is owed.
@@ -136,7 +148,7 @@ mod tests {
     use crate::given::arrange;
     use crate::position::Champions;
     use crate::practice::{labels, take};
-    use longbox_kernel::Silent;
+    use longbox_kernel::{Game as _, Rng, Seat, Seed, Silent};
 
     fn game(text: &str) -> Champions {
         arrange(Catalogue::standard(), &text.parse().unwrap(), &mut Silent).unwrap()
@@ -172,5 +184,32 @@ mod tests {
     fn what_can_still_be_played_is_kept() {
         let told = suggested("Spider-Man", "'First Aid', 'Backflip', 'Black Cat', 'Aunt May'", "First Aid");
         assert!(!told.contains("Backflip"), "{told}");
+    }
+
+    /// In each of many deals of what the other seat does not see there is an option, and the first changes something.
+    fn goes_on_whatever_lies_there(begun: &Champions) {
+        for n in 0..64 {
+            let mut game = begun.clone();
+            game.redeal(Seat(1), &mut Rng::new(Seed::from(n)));
+            let label = labels(&mut game).first().cloned();
+            let (hash, first) = (game.hash(), label.unwrap_or_else(|| panic!("no option in deal {n}")));
+            take(&mut game, &first);
+            assert_ne!(game.hash(), hash, "\"{first}\" in deal {n}");
+        }
+    }
+
+    #[test]
+    fn what_was_begun_goes_on_in_a_hand_dealt_anew_that_could_not_pay() {
+        // Both allies cost 2, which Energy pays and Inspired does not.
+        let hand = "hand = ['Make the Call', 'Energy'], deck = ['30 Inspired']";
+        let discard = "discard = ['Hulk', 'Black Cat']";
+        let given = format!(
+            "hands = 'private'\nme = {{ hero = 'Captain Marvel', {hand} }}\ntwo = {{ hero = 'Iron Man', {discard} }}"
+        );
+        let mut naming = game(&given);
+        take(&mut naming, "play Make the Call");
+        goes_on_whatever_lies_there(&naming);
+        take(&mut naming, "Hulk");
+        goes_on_whatever_lies_there(&naming);
     }
 }
