@@ -141,7 +141,8 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
     }
     let defeated = game.stack.iter().any(|frame| matches!(frame, Frame::Defeat(defeat) if defeat.who.id == id));
     let falls = |hit: &Hit| hit.fate != Fate::Stays && hit.target.id == id;
-    let waits = defeated || game.has(id, flag::FALLS) || game.hits.iter().any(falls);
+    // What would have become of it does not come about any more once the game is over.
+    let waits = game.ending.is_some() || defeated || game.has(id, flag::FALLS) || game.hits.iter().any(falls);
     if game.has(id, flag::DOOMED) && !waits {
         return Err("about to be defeated, but nothing is pending for it".to_owned());
     }

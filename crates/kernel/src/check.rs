@@ -135,11 +135,11 @@ impl<G: Told> Check<G> {
         let first = if how.every == 0 { 0 } else { self.rng.below(how.every) };
         for decision in 0..MOST_DECISIONS {
             self.mark();
+            self.game.audit()?;
             let seat = match self.game.pending() {
                 Pending::Decision(seat) => seat,
                 Pending::Over(outcome) => return self.check_over().map(|()| outcome),
             };
-            self.game.audit()?;
             self.options.clear();
             self.game.choices(&mut self.options);
             if self.options.is_empty() {

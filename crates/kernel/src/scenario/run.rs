@@ -44,6 +44,7 @@ fn faults<G: Told>(cards: &'static G::Cards, scenario: &Scenario) -> Vec<String>
     }
     run.pass_windows();
     run.compare(&scenario.then, &mut faults);
+    faults.extend(run.game.audit().err().map(|fault| format!("where it leads, the position is not sound: {fault}")));
     faults
 }
 
