@@ -76,6 +76,7 @@ test('a password is changed, and every other session ends', async ({ guest, faul
   const [page, elsewhere] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   await page.goto('/settings');
   await enter(page, w.make, login, 'correct horse');
+  await expect(page.getByText(w.account(login))).toBeVisible();
   await elsewhere.goto('/settings');
   await enter(elsewhere, w.logIn, login, 'correct horse');
   await expect(elsewhere.getByText(w.account(login))).toBeVisible();
