@@ -340,6 +340,8 @@ test('a win that is only claimed does not stand in the record, and "Surprise me"
   const page = await guest();
   const { replay } = await wonGame();
   const result = { game: 'champions', seat: 0, verdict: 'win', ending: 'The heroes win.', at: 1, share: 'w0ngame0w0ngame0', replay, mode: 'standard' };
+  // Who it is follows once the server has greeted them.
+  await page.waitForFunction(() => localStorage.getItem('longbox.secret') !== null);
   const secret = await page.evaluate(() => localStorage.getItem('longbox.secret'));
   const kept = await page.request.post('/api/v1/import', { headers: { Authorization: `Bearer ${secret}` }, data: { longbox_export: 1, name: 'Ann', decks: [], results: [result], chat: [] } });
   expect(await kept.json()).toMatchObject({ games: 1 });
