@@ -176,9 +176,8 @@ impl Champions {
         if !act.attack {
             return Flow::On;
         }
-        let order = self.defence_order(act);
         if act.defender.is_none()
-            && let Some(seat) = order.get(usize::from(act.asked)).copied()
+            && let Some(seat) = self.waiting_to_defend(act).first().copied()
         {
             // Back here after the answer.
             if let Some(now) = self.activation_mut() {
@@ -197,19 +196,17 @@ impl Champions {
         Flow::On
     }
 
-    /// Who may defend, in order: the target player, then the others in player order.
-    fn defence_order(&self, act: &Activation) -> List<Seat, 4> {
-        let mut order = List::new();
-        order.add(act.origin);
-        self.in_order().filter(|seat| *seat != act.origin).for_each(|seat| order.add(seat));
-        order
+    /// Who is still to be asked to defend, in order: the target player, then the others in player order.
+    fn waiting_to_defend(&self, act: &Activation) -> List<Seat, 4> {
+        let others = self.in_order().filter(|seat| *seat != act.origin);
+        std::iter::once(act.origin).chain(others).filter(|seat| act.asked >> seat.0 & 1 == 0).collect()
     }
 
     /// Those who may still defend against the attack that goes on, of all players, in the order in which they are asked.
     // champions: defend, ruling.defend-order
     pub(crate) fn open_defenders(&self, act: &Activation) -> Vec<Id> {
         let mut open = Vec::new();
-        for seat in self.defence_order(act).iter().skip(act.asked.into()) {
+        for seat in self.waiting_to_defend(act).iter() {
             open.extend(self.defenders(*seat));
             // Nobody is asked behind somebody who has to defend.
             if !self.may_decline_defence(*seat) {
@@ -222,13 +219,14 @@ impl Champions {
     /// Whether somebody behind the player who is asked may defend against the attack that goes on.
     // champions: ruling.defend-order
     pub(crate) fn may_others_defend(&self, act: &Activation) -> bool {
-        let order = self.defence_order(act);
-        order.iter().skip(usize::from(act.asked) + 1).any(|seat| self.defenders(*seat).next().is_some())
+        self.waiting_to_defend(act).iter().skip(1).any(|seat| self.defenders(*seat).next().is_some())
     }
 
+    /// Whoever was asked last does not defend: the next one is asked.
     pub(crate) fn next_defender(&mut self) {
-        if let Some(act) = self.activation_mut() {
-            act.asked += 1;
+        let asked = self.activation().and_then(|act| self.waiting_to_defend(act).first().copied());
+        if let (Some(seat), Some(act)) = (asked, self.activation_mut()) {
+            act.asked |= 1 << seat.0;
         }
     }
 

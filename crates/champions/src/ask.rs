@@ -515,18 +515,7 @@ impl Champions {
         }
         let missing = self.hand_size(seat).saturating_sub(self.len(Pile::of(Zone::Hand, seat)));
         self.draw(seat, missing, watch);
-        let next = match self.after_in_order(seat) {
-            Some(next) => Phase::Mulligan(next),
-            None => Phase::IdentitySetup,
-        };
-        if let Some(Frame::Round(phase)) = self.stack.last_mut() {
-            *phase = next;
-        }
-        if next == Phase::IdentitySetup {
-            let identities = self.in_order().filter_map(|seat| self.identity(seat));
-            let identities: List<Id, { Seat::MAX }> = identities.collect();
-            identities.iter().for_each(|id| self.await_setup(*id));
-        }
+        self.next_to_mulligan(seat);
     }
 
     fn answer_turn<W: Watch<Event>>(&mut self, choice: Choice, seat: Seat, watch: &mut W) {

@@ -130,6 +130,9 @@ fn owner(game: &Champions, id: Id) -> Result<(), String> {
 fn lies(game: &Champions, id: Id) -> Result<(), String> {
     let piece = game.piece(id);
     let engaged = matches!(piece.pile.seat(), Some((Zone::Engaged, _)));
+    if game.has(id, flag::COMES) && !(engaged && game.coming) {
+        return Err("it has come to nobody".to_owned());
+    }
     if game.has(id, flag::DRONE) && !engaged {
         return Err("a Drone that is not engaged".to_owned());
     }
@@ -155,9 +158,10 @@ fn lies(game: &Champions, id: Id) -> Result<(), String> {
         }
         return Ok(());
     }
-    // An ability that costs its card may speak of the counters that lay there.
+    // An ability that costs its card may speak of the counters that lay there, to the end of the game if that comes first.
     let spoken_of = |frame: &Frame| matches!(frame, Frame::Initiate(initiate) if initiate.eyes.source.id == id);
-    let counters = if game.stack.iter().any(spoken_of) { 0 } else { piece.counters };
+    let is_spoken_of = game.ending.is_some() || game.stack.iter().any(spoken_of);
+    let counters = if is_spoken_of { 0 } else { piece.counters };
     if piece.tokens != 0 || counters != 0 || piece.status != 0 {
         return Err("tokens or status cards lie on a card that is not in play".to_owned());
     }
@@ -178,7 +182,7 @@ fn known(game: &Champions, id: Id) -> Result<(), String> {
         return hidden(nobody);
     }
     // Who looks through a deck knows it until it is shuffled.
-    let searched = matches!(game.stack.last(), Some(Frame::Effect(_)));
+    let searched = game.stack.iter().any(|frame| matches!(frame, Frame::Effect(_)));
     match piece.pile.seat() {
         Some((Zone::Deck, _)) => hidden(nobody || searched),
         Some((Zone::Dealt, _)) => hidden(nobody),

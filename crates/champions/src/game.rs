@@ -5,7 +5,8 @@ use crate::event::Event;
 use crate::index::Index;
 use crate::piles::Cards;
 use crate::position::{
-    Champions, Doing, Effect, Ending, Eyes, Frame, Initiate, Instead, Many, Once, PILES, Phase, Pieces, Pile,
+    Champions, Doing, Effect, Ending, Eyes, Frame, Initiate, InitiateStep, Instead, Many, Once, PILES, Phase, Pieces,
+    Pile, flag,
 };
 use crate::setup::Setup;
 use crate::view::View;
@@ -158,36 +159,36 @@ impl Game for Champions {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Champions {
             cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance,
         } = self;
         slots.digest(to);
         pieces.items[1..=usize::from(pieces.len)].hash(to);
         (piles, players, stack, hits, fired, lasting, discarded, chosen, played).hash(to);
-        (hands, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance).hash(to);
+        (hands, seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance).hash(to);
     }
 
     fn freeze(&self) -> Vec<u8> {
         #[rustfmt::skip]
         let Champions {
             cards: _, offered: _, hands, slots, pieces, piles, players, index: _, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance,
         } = self;
         let board = (hands, slots, pieces, &piles[..], players, stack, hits, fired, lasting, discarded, chosen, played);
-        let course = (seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance);
+        let course = (seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance);
         frozen::write(&(board, course))
     }
 
     fn thaw(setup: &Setup, frozen: &[u8]) -> Result<Champions, ThawError> {
         let (board, course) = frozen::read(frozen)?;
         let (hands, slots, pieces, piles, players, stack, hits, fired, lasting, discarded, chosen, played) = board;
-        let (seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance) = course;
+        let (seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance) = course;
         let piles: Vec<_> = piles;
         let piles = <[_; PILES]>::try_from(piles).map_err(|_| ThawError::because("another number of piles"))?;
         let (cards, offered, index) = (setup.cards, Offered::default(), Index::default());
         #[rustfmt::skip]
         let mut game = Champions {
             cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance,
         };
         game.survey();
         game.survey_events();
@@ -212,24 +213,31 @@ impl Game for Champions {
 }
 
 impl Champions {
-    /// A seat gives up: its hero is out of the game, and the others play on.
+    /// A seat gives up: its hero is out of the game, and the others play on. What they are in the middle of they finish first:
+    /// minions that come to the next player wait for the end of it.
+    // champions: end.give-up.waits
     fn leave<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
         let held = self.stack.len();
-        self.eliminate(seat, watch);
+        for id in self.eliminate(seat, watch).iter() {
+            self.set_flag(*id, flag::COMES, true);
+            self.coming = true;
+        }
+        self.skip_player(seat);
         self.forget_frames_of(seat, held, watch);
         self.asked = None;
         self.run(watch);
     }
 
-    /// Nothing goes on for a seat that is out: what it was asked in is over. That is the last of so many frames; above them lies
-    /// what came of its leaving, such as the attacks of minions that engage the next player.
+    /// Nothing of its own goes on for a seat that is out: what it was asked in is over. What an encounter card says to all goes on.
+    /// That is the last of so many frames; above them lies what came of its leaving.
     // champions: elimination.ability
     fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, mut held: usize, watch: &mut W) {
+        let before = held;
         while let Some(frame) = held.checked_sub(1).map(|top| &self.stack[top]) {
             let over = match frame {
                 Frame::Turn(of) | Frame::LetAct(of) | Frame::TooMany(of) | Frame::Formed(of, _) => *of == seat,
                 Frame::Initiate(initiate) => initiate.eyes.by == seat,
-                Frame::Effect(effect) => effect.eyes.by == seat,
+                Frame::Effect(effect) => effect.eyes.by == seat && self.slots.owner(effect.eyes.source.id) != HOUSE,
                 Frame::Pay(payment) => payment.by == seat,
                 Frame::Strike(strike) => strike.by == seat,
                 Frame::Round(_)
@@ -251,14 +259,28 @@ impl Champions {
                 self.end_source(initiate.eyes.source.id);
             }
         }
-        let pays = |frame: &Frame| matches!(frame, Frame::Initiate(_) | Frame::Pay(_));
-        if !self.stack[..held].last().is_some_and(pays) {
+        // What others pay, look at or search through goes on.
+        if !self.stack[..held].iter().any(is_paid) {
             self.clear_payment(watch);
         }
-        while let Some(id) = self.top(Pile::LAID) {
-            self.turn_up(id, watch);
+        let is_over = held < before && !self.stack[..held].iter().any(|frame| matches!(frame, Frame::Effect(_)));
+        let owned = |id: &Id| self.slots.owner(*id) == seat || is_over && self.slots.owner(*id) == HOUSE;
+        let laid: Many = self.pile(Pile::LAID).filter(owned).collect();
+        laid.iter().for_each(|id| self.turn_up(*id, watch));
+        if is_over {
+            self.shuffle_searched(watch);
         }
-        self.shuffle_searched(watch);
+    }
+
+    /// Where an encounter card asks one player after the other, it goes on with the next.
+    // champions: elimination.ability
+    fn skip_player(&mut self, seat: Seat) {
+        if let Some((_, effect)) = self.op()
+            && effect.eyes.by == seat
+            && let Some(next) = self.each_player_around(effect.pc)
+        {
+            self.go_to(next);
+        }
     }
 
     /// Whoever leaves while looking through the encounter deck leaves it shuffled.
@@ -317,6 +339,37 @@ impl Champions {
         for frame in self.stack.iter_mut() {
             frame.each_id(&mut see);
         }
+    }
+}
+
+/// Whether something is being paid for there.
+fn is_paid(frame: &Frame) -> bool {
+    match frame {
+        Frame::Pay(_) => true,
+        Frame::Initiate(now) => match now.step {
+            InitiateStep::Paying | InitiateStep::Declaring | InitiateStep::Discarding | InitiateStep::Costs => true,
+            InitiateStep::Named
+            | InitiateStep::Placing
+            | InitiateStep::Resolving
+            | InitiateStep::Played
+            | InitiateStep::Over => false,
+        },
+        Frame::Round(_)
+        | Frame::Turn(_)
+        | Frame::LetAct(_)
+        | Frame::Effect(_)
+        | Frame::Window(_)
+        | Frame::Activation(_)
+        | Frame::Strike(_)
+        | Frame::Damage(_)
+        | Frame::Defeat(_)
+        | Frame::Placing(_)
+        | Frame::Reveal(_)
+        | Frame::Entered(_)
+        | Frame::Formed(..)
+        | Frame::TooMany(_)
+        | Frame::Falls
+        | Frame::Stage(_) => false,
     }
 }
 

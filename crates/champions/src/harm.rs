@@ -612,7 +612,8 @@ impl Champions {
             Kind::Villain => self.next_villain(id, watch),
             Kind::Hero | Kind::AlterEgo => {
                 if let Some(seat) = self.controller(id) {
-                    self.eliminate(seat, watch);
+                    let minions = self.eliminate(seat, watch);
+                    self.in_room(&minions, watch, Self::strike_who_is_engaged);
                 }
             }
             Kind::Ally
@@ -668,9 +669,9 @@ impl Champions {
         }
     }
 
-    /// A player is out of the game.
+    /// A player is out of the game. Returns the minions that engage the next player.
     // champions: elimination.cards
-    pub(crate) fn eliminate<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) {
+    pub(crate) fn eliminate<W: Watch<Event>>(&mut self, seat: Seat, watch: &mut W) -> Many {
         watch.see(Event::Out { seat });
         self.player_mut(seat).out = true;
         let next = self.next_standing(seat);
@@ -702,18 +703,18 @@ impl Champions {
         }
         if self.in_order().next().is_none() {
             self.ending = Some(Ending::AllDefeated);
-            return;
+            return Many::new();
         }
         // champions: elimination.enemies, elimination.token
         let minions: Many = self.pile(Pile::of(Zone::Engaged, seat)).collect();
         for id in minions.iter() {
             self.lay(*id, Pile::of(Zone::Engaged, next));
         }
-        self.in_room(&minions, watch, |game, id| game.quickstrike(id, next));
         if self.first == seat {
             self.first = next;
             watch.see(Event::First { seat: next });
         }
+        minions
     }
 
     /// The next player who does not fall with that one.
@@ -741,6 +742,13 @@ impl Champions {
         let begun = each.len().min(room);
         each[..begun].iter().rev().for_each(|id| begin(self, *id));
         begun
+    }
+
+    /// A minion does what it does as it engages a player.
+    pub(crate) fn strike_who_is_engaged(&mut self, id: Id) {
+        if let Some(seat) = self.engaged_with(id) {
+            self.quickstrike(id, seat);
+        }
     }
 
     /// A minion with quickstrike attacks the hero whom it engages, unless it is about to be defeated.

@@ -177,6 +177,8 @@ pub(crate) mod flag {
     pub(crate) const WAITS: u8 = 1 << 5;
     /// It has lost its last hit points by nobody's doing, and is still to be defeated for that.
     pub(crate) const FALLS: u8 = 1 << 6;
+    /// It came to the next player because somebody gave up; what it does as it engages them is still to come.
+    pub(crate) const COMES: u8 = 1 << 7;
 }
 
 /// A physical card.
@@ -453,8 +455,8 @@ pub(crate) struct Window {
     pub(crate) optional: bool,
     /// Who is asked next.
     pub(crate) turn: Seat,
-    /// How many have passed one after the other.
-    pub(crate) passes: u8,
+    /// Who has passed since somebody last answered, a bit each.
+    pub(crate) passed: u8,
     /// Where the abilities that have answered it begin among all.
     pub(crate) base: u8,
     /// What it is about, where the frame below does not say it.
@@ -499,7 +501,7 @@ pub(crate) struct Activation {
     /// Where its hits begin.
     pub(crate) base: u8,
     pub(crate) instead: Option<Instead>,
-    /// How many players have been asked to defend.
+    /// Who has been asked to defend, a bit each.
     pub(crate) asked: u8,
     /// A step of the effect around it made it, and hears what came of it.
     pub(crate) ordered: bool,
@@ -906,6 +908,8 @@ pub struct Champions {
     pub(crate) arrivals: u16,
     /// Something may have lost hit points, or somebody may control too much.
     pub(crate) unsettled: bool,
+    /// Minions have come to a player because somebody gave up, and wait for the end of what goes on.
+    pub(crate) coming: bool,
     pub(crate) asked: Option<Seat>,
     pub(crate) ending: Option<Ending>,
     pub(crate) chance: Chance,
@@ -921,7 +925,7 @@ impl Clone for Champions {
         #[rustfmt::skip] // every field is named, so that none can be forgotten
         let Champions {
             cards, offered, hands, slots, pieces, piles, players, index, stack, hits, fired, lasting, discarded,
-            chosen, played, seats, started, first, lead, round, arrivals, unsettled, asked, ending, chance,
+            chosen, played, seats, started, first, lead, round, arrivals, unsettled, coming, asked, ending, chance,
         } = from;
         (self.cards, self.hands, self.piles, self.players) = (cards, *hands, *piles, *players);
         self.offered.0.clone_from(&offered.0);
@@ -937,7 +941,7 @@ impl Clone for Champions {
         self.played.clone_from(played);
         (self.seats, self.started, self.first, self.lead) = (*seats, *started, *first, *lead);
         (self.round, self.arrivals) = (*round, *arrivals);
-        (self.unsettled, self.asked, self.ending) = (*unsettled, *asked, *ending);
+        (self.unsettled, self.coming, self.asked, self.ending) = (*unsettled, *coming, *asked, *ending);
         self.chance.clone_from(chance);
     }
 }

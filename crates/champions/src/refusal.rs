@@ -706,7 +706,8 @@ impl Refusals<'_> {
                 for id in game.candidates(*pick, filter, &effect.eyes).iter().filter(|id| !open.contains(id)) {
                     let kind = game.kind(*id);
                     let is_enemy = matches!(kind, Kind::Villain | Kind::Minion);
-                    let why = if is_enemy && !game.may_attack(*id, effect.eyes.by) {
+                    let attacks = game.strike_around().is_some_and(|strike| strike.attack);
+                    let why = if attacks && is_enemy && !game.may_attack(*id, effect.eyes.by) {
                         game.why_not_attack(*id, effect.eyes.by)
                     } else if kind.is_scheme() && !game.may_lose_threat(*id) {
                         game.why_no_thwart(effect.eyes.by)

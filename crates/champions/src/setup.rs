@@ -232,6 +232,7 @@ impl Champions {
             round: 0,
             arrivals: 0,
             unsettled: false,
+            coming: false,
             asked: None,
             ending: None,
             chance: Chance::new(seed),

@@ -35,6 +35,10 @@ impl Champions {
             if self.ending.is_some() {
                 break;
             }
+            if self.coming && matches!(self.stack.last(), Some(Frame::Round(_) | Frame::Turn(_) | Frame::LetAct(_))) {
+                self.engage_who_came(watch);
+                continue;
+            }
             let flow = match self.stack.last() {
                 Some(Frame::Round(_)) => self.keep_on(watch, Self::round_step),
                 // champions: elimination.defeated: who is out has no turn to go on with
@@ -71,6 +75,15 @@ impl Champions {
             watch.see(Event::Over { ending });
         }
         self.list_options();
+    }
+
+    /// What others did when somebody gave up is over: the minions that came to the next player do what they do as they engage.
+    // champions: end.give-up.waits
+    fn engage_who_came<W: Watch<Event>>(&mut self, watch: &mut W) {
+        self.coming = false;
+        let came: Many = self.in_play().filter(|id| self.has(*id, flag::COMES)).collect();
+        came.iter().for_each(|id| self.set_flag(*id, flag::COMES, false));
+        self.in_room(&came, watch, Self::strike_who_is_engaged);
     }
 
     /// Go on with what is on top as long as the same kind of thing is, and nothing has to be settled before.
@@ -262,6 +275,7 @@ impl Champions {
                 }
                 self.set_phase(Phase::Mulligan(self.first));
             }
+            Phase::Mulligan(seat) if self.player(seat).out => self.next_to_mulligan(seat),
             Phase::Mulligan(seat) => return Flow::Ask(seat),
             Phase::IdentitySetup => return self.setup_step(Phase::RoundBegins),
             Phase::RoundBegins => {
@@ -377,6 +391,18 @@ impl Champions {
         }
         self.next_to_discard(seat);
         Flow::On
+    }
+
+    pub(crate) fn next_to_mulligan(&mut self, seat: Seat) {
+        match self.after_in_order(seat) {
+            Some(next) => self.set_phase(Phase::Mulligan(next)),
+            None => {
+                self.set_phase(Phase::IdentitySetup);
+                let identities = self.in_order().filter_map(|seat| self.identity(seat));
+                let identities: List<Id, { Seat::MAX }> = identities.collect();
+                identities.iter().for_each(|id| self.await_setup(*id));
+            }
+        }
     }
 
     pub(crate) fn next_to_discard(&mut self, seat: Seat) {

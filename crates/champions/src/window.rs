@@ -36,7 +36,7 @@ impl Champions {
             before,
             optional: false,
             turn: self.first,
-            passes: 0,
+            passed: 0,
             base: self.fired.len() as u8,
             about,
         };
@@ -147,15 +147,15 @@ impl Champions {
     /// The player who is asked next whether to answer; those before who are not asked pass.
     // champions: limit.depth
     fn next_to_answer(&mut self) -> Option<Seat> {
-        let living = self.in_order().count() as u8;
         if self.stack.len() + SPARE_FRAMES > self.stack.capacity() {
             return None;
         }
         loop {
-            let &window = self.window().map(|(window, _)| window).filter(|window| window.passes < living)?;
-            // champions: elimination.token: who fell inside the window has no pass to give
+            // champions: window.pass: who is out counts neither as one who has passed nor as one who has not
+            let has_not = |passed: u8| self.in_order().any(|seat| passed >> seat.0 & 1 == 0);
+            let &window = self.window().map(|(window, _)| window).filter(|window| has_not(window.passed))?;
             if self.player(window.turn).out {
-                self.next_in_window(window.passes);
+                self.next_in_window(window.passed);
             } else if self.is_asked(window.turn, &window) {
                 return Some(window.turn);
             } else {
@@ -167,15 +167,15 @@ impl Champions {
     /// The player whose turn it is in a window does nothing.
     pub(crate) fn pass_window(&mut self) {
         let Some((window, _)) = self.window() else { return };
-        self.next_in_window(window.passes + 1);
+        self.next_in_window(window.passed | 1 << window.turn.0);
     }
 
-    /// It is the next player's turn in the window, after so many have passed in a row.
-    fn next_in_window(&mut self, passes: u8) {
+    /// It is the next player's turn in the window, after these have passed in a row.
+    fn next_in_window(&mut self, passed: u8) {
         let Some((window, _)) = self.window() else { return };
         let next = self.next_player(window.turn);
         if let Some(window) = self.window_mut() {
-            (window.passes, window.turn) = (passes, next);
+            (window.passed, window.turn) = (passed, next);
         }
     }
 

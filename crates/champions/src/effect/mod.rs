@@ -487,6 +487,14 @@ impl Champions {
     // --- what every room uses ---
 
     /// Go on with the next instruction.
+    /// Where an effect asks the next player, for an instruction that each player carries out.
+    pub(crate) fn each_player_around(&self, pc: u16) -> Option<u16> {
+        let goes_round = |at: &u16| {
+            if let Op::NextPlayer(end) = &self.cards.code.ops[usize::from(*at)] { *end > pc } else { false }
+        };
+        (0..pc).rev().take_while(|at| !matches!(self.cards.code.ops[usize::from(*at)], Op::End)).find(goes_round)
+    }
+
     pub(crate) fn next_op(&mut self) {
         self.keep(|effect| {
             effect.pc += 1;
