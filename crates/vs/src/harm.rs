@@ -207,7 +207,8 @@ impl Vs {
         let What::Level(face) = change.what else { return };
         let holds = |other: &Modifier| matches!(other.what, What::Level(version) if other.stamp > change.stamp || version == face);
         for at in each(on) {
-            if !self.mods.on(at).any(holds) {
+            let mut away = self.pockets.mods.iter().map(|(_, other)| other).filter(|other| other.on & bit(at) != 0);
+            if !self.mods.on(at).any(holds) && !away.any(holds) {
                 self.regain_level(at, face);
             }
         }

@@ -88,6 +88,23 @@ impl Vs {
         heads | 1 << self.active.0
     }
 
+    /// Whose turn this is, a bit each: with two heads also of one who is out while the other plays on.
+    // vs: duration.out
+    pub(crate) fn turn_bits(&self) -> u8 {
+        self.all_seats().filter(|seat| self.is_turn_of(*seat)).fold(0, |all, seat| all | 1 << seat.0)
+    }
+
+    /// Who is out and sits between the player of this turn and that of the next, a bit each.
+    pub(crate) fn passed_over(&self) -> u8 {
+        match self.mode {
+            Mode::Duel | Mode::FreeForAll | Mode::Pairs | Mode::PairsLending => {
+                let next = (1..self.seats).map(|n| self.leftwards(self.active, n));
+                next.take_while(|seat| self.side(*seat).out).fold(0, |all, seat| all | 1 << seat.0)
+            }
+            Mode::TwoHeaded => 0,
+        }
+    }
+
     /// The head that has not been done with this step, after that one.
     // vs: mode.heads
     pub(crate) fn other_head(&self) -> Option<Seat> {

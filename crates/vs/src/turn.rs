@@ -105,7 +105,7 @@ impl Vs {
             Phase::RecoveryPowers if self.has_power_for(When::Recovery) => return Flow::Ask(me),
             Phase::RecoveryPowers => self.hand_over(Phase::RecoveryPowers, Phase::BuildStart),
             Phase::BuildStart => {
-                let (turn, takers) = (self.turn, self.taker_bits());
+                let (turn, takers) = (self.turn, self.turn_bits());
                 let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
                 self.end_terms(|term| matches!(term, Term::Recovery(seat, made) if over(seat, made)));
                 // vs: pocket.phases
@@ -189,7 +189,7 @@ impl Vs {
             0 => watch.see(Event::Turn { seat: me, turn: self.turn }),
             number => watch.see(Event::PocketTurn { seat: me, turn: self.turn, number }),
         }
-        let takers = self.taker_bits();
+        let takers = self.turn_bits();
         self.end_terms(|term| matches!(term, Term::StartOf(seat) if takers >> seat.0 & 1 == 1));
         // vs: freeze.exhaust
         let mine = self.turn_takers().fold(0, |all, seat| all | self.bodies.side[seat.ix() & 3]);
@@ -266,7 +266,7 @@ impl Vs {
 
     // vs: turn.next
     fn end_turn<W: Watch<Event>>(&mut self, watch: &mut W) {
-        let (turn, takers) = (self.turn, self.taker_bits());
+        let (turn, takers) = (self.turn, self.turn_bits());
         let over = |seat: Seat, made: u16| takers >> seat.0 & 1 == 1 && made < turn;
         self.end_terms(|term| term == Term::Turn || matches!(term, Term::EndOfNext(seat, made) if over(seat, made)));
         self.end_predicted_turn();
@@ -282,12 +282,30 @@ impl Vs {
         self.go_to_universe(pocket.unwrap_or(0), watch);
         self.active = match pocket {
             Some(_) => self.turn_takers().next().unwrap_or(self.active),
-            None => self.next_turn(),
+            None => {
+                self.end_terms_of_the_passed();
+                self.next_turn()
+            }
         };
         self.heads_done = 0;
         self.set_phase(Phase::Begin);
         self.unsettled = true;
         self.blame = 0;
+    }
+
+    /// The turn passes over players who are out: what waited for a turn of theirs is over, in every universe.
+    // vs: duration.out
+    fn end_terms_of_the_passed(&mut self) {
+        let passed = self.passed_over();
+        if passed == 0 {
+            return;
+        }
+        let over = |term: Term| match term {
+            Term::StartOf(seat) | Term::EndOfNext(seat, _) | Term::Recovery(seat, _) => passed >> seat.0 & 1 == 1,
+            Term::Combat(_) | Term::Turn | Term::ItsNextTurn | Term::Source(..) | Term::Ever => false,
+        };
+        self.end_terms(over);
+        self.end_away(over);
     }
 
     /// All decks empty and a whole round without an attack, or too many turns: the fewest wounds win.

@@ -308,10 +308,11 @@ impl Vs {
         }
     }
 
-    /// What lasts for a turn ends with it in every universe.
+    /// What lasts for a turn, or as long as somebody plays, ends in every universe.
     pub(crate) fn end_away(&mut self, over: impl Fn(Term) -> bool) {
         while let Some(at) = self.pockets.mods.iter().position(|(_, change)| over(change.term)) {
-            self.pockets.mods.take(at);
+            let (_, change) = self.pockets.mods.take(at);
+            self.end_low_level(&change, change.on);
         }
         while let Some(at) = self.pockets.delayed.iter().position(|(_, delayed)| over(delayed.term)) {
             self.pockets.delayed.take(at);
