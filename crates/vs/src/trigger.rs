@@ -4,7 +4,7 @@ use crate::code::{Listener, Op, PowerIx, hook};
 use crate::event::Event;
 use crate::position::{Body, Effect, Eyes, Frame, Listening, Set, Spot, Use, Vs, Waiting, bit, each};
 use crate::turn::Flow;
-use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Often, Trigger, Whose};
+use crate::vocabulary::{Act, Amount, Basic, Condition, Filter, Mains, Noun, Often, Trigger, Whose};
 use longbox_kernel::cards::{CardIx, Id};
 use longbox_kernel::{List, Seat, Watch};
 
@@ -377,13 +377,42 @@ impl Vs {
 
     /// Whether the order of the first so many triggers could matter.
     fn needs_order(&self, group: usize) -> bool {
-        let mut loud = self.queue[..group].iter().filter(|waiting| !self.is_quiet(waiting));
-        let alike = |waiting: &Waiting| {
-            let that = if self.xp_only(waiting).is_some() { 0 } else { waiting.eyes.that };
-            (waiting.from, waiting.eyes.by, that)
-        };
-        let Some(first) = loud.next().map(alike) else { return false };
-        loud.any(|other| alike(other) != first)
+        let group = &self.queue[..group];
+        let mut loud = group.iter().filter(|waiting| !self.is_quiet(waiting, group));
+        let Some(first) = loud.next() else { return false };
+        loud.any(|other| !self.are_alike(first, other))
+    }
+
+    /// Whether it makes no difference which of two triggers comes first, because they are the same.
+    fn are_alike(&self, one: &Waiting, other: &Waiting) -> bool {
+        let that = |waiting: &Waiting| if self.xp_only(waiting).is_some() { 0 } else { waiting.eyes.that };
+        let same = |waiting: &Waiting| (waiting.from, waiting.eyes.by, that(waiting));
+        let whoever = || self.is_of_a_keyword(one.from) || self.is_for_itself(one.from);
+        same(one) == same(other) && (whoever() || self.are_alike_in(one, other))
+    }
+
+    /// Whether two triggers of the same power come from characters in the same state, or from none that is left.
+    fn are_alike_in(&self, one: &Waiting, other: &Waiting) -> bool {
+        match (self.spot_of(&one.eyes.source), self.spot_of(&other.eyes.source)) {
+            (Some(at), Some(there)) => at == there || self.look_like_twins(at, there),
+            (None, None) => true,
+            (Some(_), None) | (None, Some(_)) => false,
+        }
+    }
+
+    /// Whether all it does is to change its own character, which is nothing to another that has the same power.
+    fn is_for_itself(&self, from: Listening) -> bool {
+        let ops = &self.cards.code.ops[self.pc_of(from) as usize..];
+        let mut does = ops.iter().take_while(|op| !matches!(op, Op::End));
+        does.all(|op| matches!(op, Op::Do(act) if changes_this(act)))
+    }
+
+    /// Whether it is a keyword: what one does is for its own character alone, or the same whoever has it.
+    fn is_of_a_keyword(&self, from: Listening) -> bool {
+        match from {
+            Listening::Power(power, _) => self.cards.power(power).key.is_some(),
+            Listening::Later(_) => false,
+        }
     }
 
     /// How much XP it gives, if that is all it does.
@@ -394,18 +423,26 @@ impl Vs {
         Some(n)
     }
 
-    /// Whether all it does is to give XP, as much whatever comes before it, and not enough for a level.
-    fn is_quiet(&self, waiting: &Waiting) -> bool {
+    /// Whether all it does is to give XP, as much whatever comes before it, and not enough for a level, even with
+    /// what others of its moment give.
+    fn is_quiet(&self, waiting: &Waiting, group: &[Waiting]) -> bool {
+        let Some((to, _)) = self.certain_xp(waiting) else { return false };
+        let Some(at) = to else { return true };
+        let face = self.face(at);
+        let given = group.iter().filter_map(|other| self.certain_xp(other)).filter(|(whom, _)| *whom == to);
+        let xp = i32::from(self.side(self.owner_of(at)).xp[face.run.level as usize & 3]);
+        let xp = given.fold(xp, |sum, (_, more)| sum + more);
+        face.run.xp.is_none_or(|needed| xp < i32::from(needed))
+    }
+
+    /// To whom it gives XP, and how much, if that is all it does, and as much whatever comes before it.
+    fn certain_xp(&self, waiting: &Waiting) -> Option<(Option<Spot>, i32)> {
         // A condition is tested again when its turn comes.
         if self.condition_of(waiting.from).is_some() {
-            return false;
+            return None;
         }
-        let Some(n) = self.xp_only(waiting).filter(|n| is_fixed(n)) else { return false };
-        let seat = waiting.eyes.by;
-        let Some(at) = self.spot_of(&waiting.eyes.source) else { return true };
-        let face = self.face(at);
-        let xp = i32::from(self.side(seat).xp[face.run.level as usize & 3]) + self.amount(n, &waiting.eyes);
-        face.run.xp.is_none_or(|needed| xp < i32::from(needed))
+        let n = self.xp_only(waiting).filter(|n| is_fixed(n))?;
+        Some((self.spot_of(&waiting.eyes.source), self.amount(n, &waiting.eyes).clamp(0, 99)))
     }
 
     fn pc_of(&self, from: Listening) -> u16 {
@@ -458,6 +495,24 @@ impl Vs {
     // vs: limit.modifiers
     pub(crate) fn push(&mut self, frame: Frame) {
         self.stack.add(frame);
+    }
+}
+
+/// Whether it changes the character whose power it is, and nothing else.
+fn changes_this(act: &Act) -> bool {
+    let mut this = false;
+    act.each_part(&mut |part| this |= part.downcast_ref() == Some(&Noun::This));
+    match act {
+        Act::Counters(_) | Act::Numbers(_) | Act::Harm(_) | Act::Place(_) => this,
+        Act::Cards(_)
+        | Act::Combat(_)
+        | Act::Laid(_)
+        | Act::Resources(_)
+        | Act::Powers(_)
+        | Act::Mains(_)
+        | Act::Schemes(_)
+        | Act::Wonders(_)
+        | Act::Aside(_) => false,
     }
 }
 

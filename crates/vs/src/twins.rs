@@ -30,6 +30,12 @@ impl Vs {
     /// Whether it makes no difference which of the two something is done to: the same card of the same owner in
     /// the same state, and nothing that goes on speaks of one of them alone.
     fn are_twins(&self, one: Spot, other: Spot) -> bool {
+        let waits = |at: Spot| self.queue.iter().any(|waiting| self.spot_of(&waiting.eyes.source) == Some(at));
+        self.look_like_twins(one, other) && !waits(one) && !waits(other)
+    }
+
+    /// The same whatever triggers of theirs wait.
+    pub(crate) fn look_like_twins(&self, one: Spot, other: Spot) -> bool {
         let state = |at: Spot| Body { id: Id::default(), life: 0, since: 0, dazed: false, ..*self.body(at) };
         state(one) == state(other)
             && self.body(one).gear.is_none()
@@ -69,7 +75,7 @@ impl Vs {
             })
     }
 
-    /// Whether something that goes on or was done belongs to this very character.
+    /// Whether something that goes on or was done belongs to this very character, beside triggers that wait.
     fn is_singled_out(&self, at: Spot) -> bool {
         let life = self.body(at).life;
         let is = |source: &Source| source.at == Some(at) && source.life == life;
@@ -83,7 +89,6 @@ impl Vs {
             || self.kept.iter().any(|card| card.why == crate::position::Keeping::Captive(life))
             || self.mods.iter().any(|change| ends_with(change.term) || change.what == What::CannotStrikeBackAt(at))
             || self.delayed.iter().any(|delayed| is(&delayed.eyes.source) || ends_with(delayed.term))
-            || self.queue.iter().any(|waiting| is(&waiting.eyes.source))
             || self.stack.iter().any(|frame| match frame {
                 Frame::Effect(effect) => is(&effect.eyes.source),
                 Frame::Play(playing) => is(&playing.eyes.source),
