@@ -623,8 +623,7 @@ impl Vs {
             add(choice);
         };
         for (n, one) in row.iter().enumerate() {
-            let card = self.slots.card(one.id);
-            let repeat = row[..n].iter().any(|other| other.up && self.slots.card(other.id) == card);
+            let repeat = row[..n].iter().any(|other| self.look_the_same(payment.by, other, one));
             if !repeat && self.may_pay_with_resource(payment, n) {
                 add_payment(Choice::Resource(payment.by, n as u8));
             }

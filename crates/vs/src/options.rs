@@ -80,7 +80,8 @@ impl Vs {
                 let hand = &self.side(seat).hand;
                 let Some(id) = hand.get(usize::from(at)).copied() else { return plain("nothing", &[]) };
                 let path = self.path_in_hand(seat, at.into());
-                self.told_card(id, hand, "discard", "", path, &cards_of(self, choice, among))
+                let before = if self.is_wyatts(seat, id) { "discard Wyatt's" } else { "discard" };
+                self.told_card(id, hand, before, "", path, &cards_of(self, choice, among))
             }
             Choice::Laid(at) => {
                 let Some(id) = self.laid.ids.get(usize::from(at)).copied() else { return plain("nothing", &[]) };
@@ -334,21 +335,33 @@ impl Vs {
             (before, after) = ("turn".into(), format!(" face down{after}"));
         }
         let mine = seat == self.asked_seat();
-        if !mine && !one.up {
-            return plain(format!("{before} {} face-down resource{after}", self.person(seat).whose), &[]);
+        // Whoever does not know what lies face down there is not told by a name.
+        let known = |it: &Resource| (it.up || mine).then(|| self.slots.card(it.id));
+        let is_other = |test: &dyn Fn(&Resource) -> bool| {
+            among.iter().any(|other| {
+                let Choice::Resource(whose, n) = *other else { return false };
+                let it = self.side(whose).resources.get(usize::from(n));
+                whose == seat && it.is_some_and(|it| known(it) == known(&one) && test(it))
+            })
+        };
+        let beneath = self.beneath(one.id).next();
+        match beneath {
+            Some(who) if is_other(&|it| self.beneath(it.id).next() != beneath) => {
+                after = format!(" (above {}){after}", self.cards.card(who).name);
+            }
+            Some(_) | None => {}
         }
+        let wyatts = one.wyatts && is_other(&|it| !it.wyatts);
         if !mine {
             before = format!("{before} {}", self.person(seat).whose);
+            after = if wyatts { format!(" (Wyatt's part){after}") } else { after };
+        } else if wyatts {
+            before += " Wyatt's";
         }
-        let twin = |other: &Choice| {
-            let Choice::Resource(whose, n) = *other else { return false };
-            let other = self.side(whose).resources.get(usize::from(n));
-            // What lies face down with another player tells nothing.
-            mine && whose == seat
-                && other.is_some_and(|it| it.up != one.up && self.slots.card(it.id) == self.slots.card(one.id))
-        };
-        // Whoever does not know what lies face down there is not told by a name.
-        let lies = match (mine && among.iter().any(twin), one.up) {
+        if !mine && !one.up {
+            return plain(format!("{before} face-down resource{after}"), &[]);
+        }
+        let lies = match (is_other(&|it| it.up != one.up), one.up) {
             (false, _) => "",
             (true, true) => " (face up)",
             (true, false) => " (face down)",

@@ -567,10 +567,7 @@ impl Refusals<'_> {
         let Some(symbol) = payment.symbols.first().copied() else { return };
         let row = &game.side(self.seat).resources;
         for (n, one) in row.iter().enumerate().filter(|(_, one)| game.facts(one.id).is_location()) {
-            let same = |other: &crate::position::Resource| {
-                other.up == one.up && game.slots.card(other.id) == game.slots.card(one.id)
-            };
-            if row[..n].iter().any(same) {
+            if row[..n].iter().any(|other| game.look_the_same(self.seat, other, one)) {
                 continue;
             }
             let checked = match (one.up, game.may_pay_with_resource(payment, n)) {

@@ -583,8 +583,7 @@ impl Eyes<'_> {
         let symbols = if up { self.game.facts(id).pays() } else { Vec::new() };
         let card = if up { Some(self.open(id)) } else { self.see(id) };
         let symbols = symbols.into_iter().map(Symbol::name).collect();
-        let beneath = self.game.schemes.tunnels.iter().find(|tunnel| tunnel.under == id);
-        let beneath = beneath.map(|tunnel| self.named(tunnel.face));
+        let beneath = self.game.beneath(id).next().map(|face| self.named(face));
         let (id, name) = (card.as_ref().map(|card| card.id), card.map(|card| card.name));
         ResourceSeen { up, symbols, id, name, wyatts, beneath }
     }

@@ -503,12 +503,11 @@ impl Vs {
                 }
             }
             Cards::DiscardFromTheirs(what) => {
-                let hand = &self.side(eyes.player).hand;
-                for (n, id) in hand.iter().enumerate() {
-                    if self.card_fits(what, self.slots.card(*id), eyes) && !self.slots.is_repeat(hand, n) {
-                        add(Choice::Theirs(eyes.player, n as u8));
+                self.each_in_hand(eyes.player, |at, id| {
+                    if self.card_fits(what, self.slots.card(id), eyes) {
+                        add(Choice::Theirs(eyes.player, at));
                     }
-                }
+                });
                 add(Choice::Pass);
             }
             Cards::FromKoToHand(what) | Cards::FromKoToBottom(what) => {

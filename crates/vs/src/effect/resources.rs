@@ -3,7 +3,7 @@
 use crate::ask::Choice;
 use crate::code::Op;
 use crate::event::Event;
-use crate::position::{Effect, Vs, What};
+use crate::position::{Effect, Resource, Vs, What};
 use crate::turn::Flow;
 use crate::vocabulary::{Act, Filter, Resources, Until};
 use longbox_kernel::{Seat, Watch};
@@ -115,7 +115,7 @@ impl Vs {
                 let row = self.resources(me);
                 for (n, one) in row.iter().enumerate() {
                     let card = self.slots.card(one.id);
-                    let repeat = row[..n].iter().any(|other| !other.up && self.slots.card(other.id) == card);
+                    let repeat = row[..n].iter().any(|other| self.look_the_same(me, other, one));
                     let fits = self.facts(one.id).is_location() && self.card_fits(filter, card, eyes);
                     if !one.up && fits && !repeat {
                         add(Choice::Resource(me, n as u8));
@@ -145,25 +145,27 @@ impl Vs {
         }
     }
 
-    /// The resources of a row that pass, those that look the same once. Face-down ones of another are one
-    /// option: which of them it is, chance decides.
+    /// The resources of a row that pass, those that look the same once. Of face-down ones of another chance decides
+    /// which of them it is.
     // vs: view.resources.pick
-    pub(crate) fn list_row(
-        &self,
-        seat: Seat,
-        may: impl Fn(&crate::position::Resource) -> bool,
-        add: &mut impl FnMut(Choice),
-    ) {
+    pub(crate) fn list_row(&self, seat: Seat, may: impl Fn(&Resource) -> bool, add: &mut impl FnMut(Choice)) {
         let row = self.resources(seat);
-        let mine = seat == self.asked_seat();
         for (n, one) in row.iter().enumerate().filter(|(_, one)| may(one)) {
-            let same = |other: &crate::position::Resource| {
-                other.up == one.up && (self.slots.card(other.id) == self.slots.card(one.id) || !one.up && !mine)
-            };
-            if !row[..n].iter().any(same) {
+            if !row[..n].iter().any(|other| self.look_the_same(seat, other, one)) {
                 add(Choice::Resource(seat, n as u8));
             }
         }
+    }
+
+    /// Whether who is asked cannot tell two resources of a row from one another: by the card, if it is known, by how
+    /// it lies, by the part of the row, or by who is beneath it.
+    // vs: view.resources.pick, view.wyatt
+    pub(crate) fn look_the_same(&self, seat: Seat, one: &Resource, other: &Resource) -> bool {
+        let unknown = !one.up && seat != self.asked_seat();
+        one.up == other.up
+            && one.wyatts == other.wyatts
+            && (unknown || self.slots.card(one.id) == self.slots.card(other.id))
+            && self.beneath(one.id).eq(self.beneath(other.id))
     }
 
     pub(super) fn answer_resources<W: Watch<Event>>(
@@ -227,11 +229,12 @@ impl Vs {
     /// One's own resource, or of those of another that look the same one by chance.
     pub(crate) fn one_that_looks_so(&mut self, seat: Seat, at: usize) -> usize {
         let row = self.resources(seat);
-        if row[at].up || seat == self.asked_seat() {
+        let chosen = row[at];
+        if chosen.up || seat == self.asked_seat() {
             return at;
         }
-        let down = row.iter().enumerate().filter(|(_, one)| !one.up).map(|(n, _)| n as u8);
-        let down: longbox_kernel::List<u8, { crate::position::ZONE }> = down.collect();
+        let like_it = row.iter().enumerate().filter(|(_, one)| self.look_the_same(seat, &chosen, one));
+        let down: longbox_kernel::List<u8, { crate::position::ZONE }> = like_it.map(|(n, _)| n as u8).collect();
         let pick = self.chance.pick(down.len());
         usize::from(down[pick])
     }

@@ -210,12 +210,11 @@ impl Refusals<'_> {
     /// Cards of another hand, as far as whoever is asked knows them.
     fn picks_from_theirs(&mut self, what: &Filter, effect: &Effect) {
         let (game, of) = (self.game, effect.eyes.player);
-        let hand = &game.side(of).hand;
-        for (n, id) in hand.iter().enumerate().filter(|(n, _)| !game.slots.is_repeat(hand, *n)) {
-            if game.slots.knows(self.seat, *id) {
-                self.refuse_card(vec![Choice::Theirs(of, n as u8)], *id, what, effect, Goes::Elsewhere);
+        game.each_in_hand(of, |at, id| {
+            if game.slots.knows(self.seat, id) {
+                self.refuse_card(vec![Choice::Theirs(of, at)], id, what, effect, Goes::Elsewhere);
             }
-        }
+        });
     }
 
     fn laid(&mut self, word: &Laid, effect: &Effect) {

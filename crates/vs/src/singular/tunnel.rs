@@ -69,6 +69,11 @@ impl Vs {
         }
     }
 
+    /// Who is beneath a resource: everybody has seen that.
+    pub(crate) fn beneath(&self, above: Id) -> impl Iterator<Item = CardIx> {
+        self.schemes.tunnels.iter().filter(move |tunnel| tunnel.under == above).map(|tunnel| tunnel.face)
+    }
+
     fn tunnel_of(&self, id: Id) -> Option<usize> {
         self.schemes.tunnels.iter().position(|tunnel| tunnel.id == id)
     }
