@@ -18,7 +18,7 @@ impl Vs {
         use crate::refusal::No;
         let body = self.body(at);
         if body.down {
-            return Err(No::Stunned);
+            return Err(if body.hidden { No::Hidden } else { No::Stunned });
         }
         if body.exhausted {
             return Err(No::Exhausted);

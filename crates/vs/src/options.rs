@@ -432,7 +432,12 @@ impl Vs {
         let words = |number: u8| {
             let change = self.mods.get(usize::from(number))?;
             let What::OpenHands(_, symbol) = change.what else { return None };
-            Some(format!("pay {} to hide your hand from {}", symbols(&[symbol]), self.person(change.by).name))
+            // Who is out looks no more.
+            let from = match self.side(change.by).out {
+                true => String::new(),
+                false => format!(" from {}", self.person(change.by).name),
+            };
+            Some(format!("pay {} to hide your hand{from}", symbols(&[symbol])))
         };
         let Some(label) = words(number) else { return plain("nothing", &[]) };
         let same = among.iter().filter_map(|other| {
@@ -534,7 +539,10 @@ impl Vs {
     }
 
     fn super_at(&self, at: Spot, number: u8) -> Option<PowerIx> {
-        self.supers_of(at).get(usize::from(number)).copied()
+        let supers = self.supers_of(at);
+        let number = usize::from(number);
+        // Behind those that it has come those that are only refused.
+        supers.get(number).copied().or_else(|| self.supers_face_down(at).nth(number - supers.len()))
     }
 
     /// "Avengers Assemble [skill]".

@@ -99,6 +99,14 @@ impl Vs {
         });
     }
 
+    /// The super powers that are printed on whoever lies face down and that it does not have as long as it does.
+    pub(crate) fn supers_face_down(&self, at: Spot) -> impl Iterator<Item = PowerIx> {
+        let (down, has) = (self.body(at).down, self.supers_of(at));
+        let lost =
+            move |power: &PowerIx| down && self.cards.power(*power).kind == PowerKind::Super && !has.contains(power);
+        self.face(at).run.powers.iter().copied().filter(lost)
+    }
+
     pub(crate) fn used(&self, power: PowerIx) -> Option<&'static Used> {
         self.cards.power(power).used.as_ref()
     }
@@ -117,7 +125,11 @@ impl Vs {
         }
         let body = self.body(at);
         if body.down != used.limits.contains(&Limit::WhileStunned) {
-            return Err(if body.down { No::Stunned } else { No::Limit(Limit::WhileStunned) });
+            return Err(match (body.down, body.hidden) {
+                (true, true) => No::Hidden,
+                (true, false) => No::Stunned,
+                (false, _) => No::Limit(Limit::WhileStunned),
+            });
         }
         self.may_use_again(at, power, used)?;
         if used.limits.contains(&Limit::NoCardsInHand) && !self.side(seat).hand.is_empty() {
@@ -659,7 +671,12 @@ impl Vs {
         if self.on_side(seat) & bit(at) == 0 || !powers_up {
             return Err(No::NobodyToPowerUp);
         }
-        if self.body(at).down { Err(No::PowerUpStunned) } else { Ok(()) }
+        let body = self.body(at);
+        match (body.down, body.hidden) {
+            (true, true) => Err(No::PowerUpHidden),
+            (true, false) => Err(No::PowerUpStunned),
+            (false, _) => Ok(()),
+        }
     }
 
     /// Whether a card of the hand says itself that it powers that character up.

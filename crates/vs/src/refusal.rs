@@ -20,6 +20,8 @@ use wall::{Wall, has};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum No {
     Stunned,
+    /// Face down, but not stunned.
+    Hidden,
     Exhausted,
     /// Something keeps it from attacking.
     CannotAttack,
@@ -87,6 +89,8 @@ pub(crate) enum No {
     PowerUpNotInCombat,
     /// It cannot be powered up while it is stunned.
     PowerUpStunned,
+    /// Nor while it is hidden.
+    PowerUpHidden,
     /// It has moved already.
     Moved,
     /// It is for the other head to move.
@@ -136,7 +140,7 @@ impl No {
     /// The rule that is the reason.
     pub(crate) fn rule(self, wish: Wish) -> Rule {
         match self {
-            No::Stunned => rules::ATTACK_FACE_UP,
+            No::Stunned | No::Hidden => rules::ATTACK_FACE_UP,
             No::Exhausted => rules::ATTACK_READY,
             No::CannotAttack => rules::ATTACK_CANNOT,
             No::NotRanged => rules::ATTACK_RANGED,
@@ -174,7 +178,7 @@ impl No {
             No::NotALocation => rules::BUILD_RESOURCE_LOCATION,
             No::NobodyToPowerUp => rules::POWERUP_NAME,
             No::PowerUpNotInCombat => rules::POWERUP_COMBAT,
-            No::PowerUpStunned => rules::POWERUP_FACE_UP,
+            No::PowerUpStunned | No::PowerUpHidden => rules::POWERUP_FACE_UP,
             No::Moved => rules::FORMATION_MOVE,
             No::TeamMates => rules::MODE_HEADS_FORMATION,
             No::CannotMove => rules::MOVE_FORBIDDEN,
@@ -187,6 +191,7 @@ impl No {
     fn why(self, wish: Wish, game: &Vs) -> String {
         match self {
             No::Stunned => "It is stunned.".into(),
+            No::Hidden => "It lies hidden, face down.".into(),
             No::Exhausted => "It is exhausted.".into(),
             No::CannotAttack => "An effect keeps it from attacking.".into(),
             No::NotRanged => "It stands in the back row and does not have Ranged.".into(),
@@ -238,6 +243,7 @@ impl No {
             No::NobodyToPowerUp => "It shares no name with that character.".into(),
             No::PowerUpNotInCombat => "That character is not in the combat.".into(),
             No::PowerUpStunned => "That character is stunned.".into(),
+            No::PowerUpHidden => "That character lies hidden, face down.".into(),
             No::Moved => "It has moved already.".into(),
             No::TeamMates => "Your team mate moves it.".into(),
             No::CannotMove => "An effect keeps it from moving.".into(),
@@ -463,7 +469,7 @@ impl Refusals<'_> {
             }
         }
         for at in each(self.mine()) {
-            let supers = game.supers_of(at);
+            let supers: Vec<PowerIx> = game.supers_of(at).iter().copied().chain(game.supers_face_down(at)).collect();
             for (n, power) in (0..).zip(supers.iter()) {
                 // A reaction is no play of one's own accord.
                 let when = game.used(*power).and_then(|used| used.when);
