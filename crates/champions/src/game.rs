@@ -233,11 +233,14 @@ impl Champions {
     // champions: elimination.ability
     fn forget_frames_of<W: Watch<Event>>(&mut self, seat: Seat, mut held: usize, watch: &mut W) {
         let before = held;
+        let searches = self.pile(Pile::ENCOUNTER).any(|id| self.slots.knows(seat, id));
         while let Some(frame) = held.checked_sub(1).map(|top| &self.stack[top]) {
             let over = match frame {
                 Frame::Turn(of) | Frame::LetAct(of) | Frame::TooMany(of) | Frame::Formed(of, _) => *of == seat,
                 Frame::Initiate(initiate) => initiate.eyes.by == seat,
-                Frame::Effect(effect) => effect.eyes.by == seat && self.slots.owner(effect.eyes.source.id) != HOUSE,
+                Frame::Effect(effect) => {
+                    effect.eyes.by == seat && (searches || self.slots.owner(effect.eyes.source.id) != HOUSE)
+                }
                 Frame::Pay(payment) => payment.by == seat,
                 Frame::Strike(strike) => strike.by == seat,
                 Frame::Round(_)
@@ -263,7 +266,8 @@ impl Champions {
         if !self.stack[..held].iter().any(is_paid) {
             self.clear_payment(watch);
         }
-        let is_over = held < before && !self.stack[..held].iter().any(|frame| matches!(frame, Frame::Effect(_)));
+        let goes_on = self.stack[..held].iter().any(|frame| matches!(frame, Frame::Effect(_)));
+        let is_over = self.ending.is_some() || held < before && !goes_on;
         let owned = |id: &Id| self.slots.owner(*id) == seat || is_over && self.slots.owner(*id) == HOUSE;
         let laid: Many = self.pile(Pile::LAID).filter(owned).collect();
         laid.iter().for_each(|id| self.turn_up(*id, watch));
