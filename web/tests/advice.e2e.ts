@@ -2,7 +2,7 @@ import { t } from '../src/text';
 import type { AnalysisSeen } from '../src/generated/protocol';
 import { findings } from './axe';
 import { expect, test } from './fixtures';
-import { quickGame, Seat } from './seat';
+import { proposed, quickGame, Seat } from './seat';
 
 const w = t.table.advice;
 
@@ -41,6 +41,7 @@ test('a hint tells what the machine would do, marks it, and goes with the next d
 
 test('a machine that explains itself says why', async ({ page }) => {
   await page.goto('/play/squad');
+  await proposed(page);
   await page.getByText(t.home.play.more).click();
   await page.getByRole('switch', { name: t.home.play.explain }).check({ force: true });
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();

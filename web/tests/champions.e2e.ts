@@ -10,7 +10,7 @@ import { expect, test, type Guest } from './fixtures';
 import { namesAreLegible } from './legible';
 import { playLesson } from './lesson';
 import { settled } from './screens.list';
-import { Seat, SOON } from './seat';
+import { proposed, Seat, SOON } from './seat';
 import { wonGame } from './won';
 
 const w = words.board;
@@ -19,6 +19,7 @@ const s = words.setup;
 /** Alone against the villain that is proposed. */
 async function alone(page: Page): Promise<Seat> {
   await page.goto('/play/champions');
+  await proposed(page);
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
   const me = new Seat(page);
   await me.asked();
@@ -269,6 +270,7 @@ test('four heroes on a phone: what lies with each is a tap away, and a finger dr
   await expect.poll(() => page.locator('.others').evaluate((others) => others.scrollHeight - others.clientHeight)).toBeLessThanOrEqual(1);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await settled(page);
     expect(await findings(page), colorScheme).toEqual([]);
   }
@@ -340,7 +342,6 @@ test('a win that is only claimed does not stand in the record, and "Surprise me"
   const page = await guest();
   const { replay } = await wonGame();
   const result = { game: 'champions', seat: 0, verdict: 'win', ending: 'The heroes win.', at: 1, share: 'w0ngame0w0ngame0', replay, mode: 'standard' };
-  // Who it is follows once the server has greeted them.
   await page.waitForFunction(() => localStorage.getItem('longbox.secret') !== null);
   const secret = await page.evaluate(() => localStorage.getItem('longbox.secret'));
   const kept = await page.request.post('/api/v1/import', { headers: { Authorization: `Bearer ${secret}` }, data: { longbox_export: 1, name: 'Ann', decks: [], results: [result], chat: [] } });
@@ -369,6 +370,7 @@ test('a game against the villain by clicking, to its end: payments are laid out 
     if (moves % 12 === 1) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
         await settled(page);
         found.push(...(await findings(page)).map((one) => `move ${moves}, ${colorScheme}: ${one}`));
       }
@@ -390,6 +392,7 @@ test('a game by keyboard alone, to its end: the last page says what was lacking,
   await page.goto('/play/champions');
   const place = page.getByRole('button', { name: s.bout('She-Hulk', 'Klaw', t.home.mode('standard')) });
   await expect(place).toContainText(s.never);
+  await proposed(page);
   await place.focus();
   await page.keyboard.press('Enter');
   await expect(place).toHaveAttribute('aria-pressed', 'true');
@@ -421,6 +424,7 @@ test('a game by keyboard alone, to its end: the last page says what was lacking,
 /** Two heroes, both mine. */
 async function two(page: Page): Promise<Seat> {
   await page.goto('/play/champions');
+  await proposed(page);
   await page.getByRole('group', { name: t.home.play.howMany }).getByText('2', { exact: true }).click();
   await page.getByRole('region', { name: t.home.play.seat(2) }).getByText(t.home.play.me, { exact: true }).click();
   await expect(page.getByText(t.home.play.allMine)).toBeVisible();
@@ -498,6 +502,7 @@ test('two heroes on a phone: while an attack is told that one may interrupt, nob
 async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   await ann.goto('/play/champions');
+  await proposed(ann);
   await ann.getByRole('group', { name: t.home.play.howMany }).getByText('2', { exact: true }).click();
   await ann.getByRole('region', { name: t.home.play.seat(2) }).getByText(t.home.play.open, { exact: true }).click();
   await ann.getByRole('radio', { name: 'Spider-Man' }).click();
@@ -505,6 +510,7 @@ async function abreast(guest: (wants?: Guest) => Promise<Page>) {
   await ann.getByRole('button', { name: t.home.play.invite }).click();
   const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
   await ben.goto(link);
+  await proposed(ben);
   await ben.getByRole('radio', { name: 'Iron Man' }).click();
   await ben.getByRole('button', { name: t.home.room.take }).first().click();
   await expect(ben.getByText(t.home.room.you, { exact: true })).toBeVisible();
@@ -527,6 +533,7 @@ async function abreast(guest: (wants?: Guest) => Promise<Page>) {
 test('a friend and a machine with what is proposed: each another hero, told to all, and it starts', async ({ guest }) => {
   const [ann, ben] = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' })];
   await ann.goto('/play/champions');
+  await proposed(ann);
   await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
   for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
   await ann.getByRole('button', { name: t.home.play.invite }).click();
@@ -551,6 +558,7 @@ test('"Play with a friend" with what is proposed starts', async ({ guest }) => {
   await ann.getByRole('radio', { name: 'Marvel Champions' }).check({ force: true });
   await ann.getByRole('button', { name: t.home.friend }).click();
   await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  await proposed(ben);
   await ben.getByRole('button', { name: t.home.room.take }).click();
   await expect(ann.getByText(t.home.room.ready)).toBeVisible();
   await ann.getByRole('button', { name: t.home.room.start }).click();
@@ -577,13 +585,13 @@ test('two browsers at one table: each with a hand of their own, through a reload
   const options = await asked.options.allTextContents();
   await asked.page.reload();
   await asked.asked();
-  expect(await asked.options.allTextContents()).toEqual(options);
+  await expect(asked.options).toHaveText(options);
   await server.kill();
   await expect(ann.getByText(t.common.lost)).toBeVisible();
   await server.up();
   for (const page of [ann, ben]) await expect(page.getByText(t.common.lost)).toBeHidden({ timeout: 60_000 });
   await asked.asked();
-  expect(await asked.options.allTextContents()).toEqual(options);
+  await expect(asked.options).toHaveText(options);
 
   await ben.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
   await ben.getByRole('dialog', { name: t.table.concedeSure }).getByRole('button', { name: t.table.concede }).click();
@@ -597,6 +605,7 @@ test('on a tablet what a hero can do stands beside the hand, and nothing of it u
   const me = await laid(page, ['me = { hero = "Black Panther", area = ["Med Team", "Indomitable"], damage = 4, engaged = ["Hydra Bomber"], hand = ["Avengers Mansion", "Armored Vest", "Black Widow", "Shuri"] }']);
   const acts = page.getByRole('list', { name: words.board.acts }).getByRole('button');
   await expect(acts).toHaveCount(4);
+  await settled(page);
   for (const act of await acts.all()) await act.tap({ trial: true });
   const scrolls = await page.evaluate(() => [...document.querySelectorAll('.play *')].filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className));
   expect(scrolls).toEqual([]);
@@ -608,7 +617,11 @@ test('whoever waits offers to act; who has the turn sees it until it is taken ba
   const o = t.table.volunteers;
   const pages = [ann, ben];
   // To the first turn: opening hands are kept.
-  const turned = () => Promise.all(pages.map((page) => page.getByRole('button', { name: o.offer, exact: true }).count()));
+  const turned = async () => {
+    // Once both have heard of the last move.
+    await expect.poll(async () => new Set(await Promise.all(seats.map((seat) => seat.decision()))).size, 'decisions that are pending').toBe(1);
+    return Promise.all(pages.map((page) => page.getByRole('button', { name: o.offer, exact: true }).count()));
+  };
   for (let moves = 0; moves < 30 && (await turned()).every((n) => n === 0); moves += 1) {
     const asked = await whoIsAsked();
     await asked.decide(() => asked.options.last().click());
@@ -714,6 +727,7 @@ test('a team mate who is asked acts in another’s turn; two heroes are fit for 
   await one.asked();
   for (const colorScheme of ['light', 'dark'] as const) {
     await ann.emulateMedia({ colorScheme });
+    await expect(ann.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await settled(ann);
     expect(await findings(ann), colorScheme).toEqual([]);
   }
@@ -842,6 +856,7 @@ test('a card is dragged from the hand to be played, and one that is let go where
 test('a game has a beginning: heroes against the villain, the hands are drawn, then it is asked what to keep', async ({ guest }) => {
   const page = await guest({ pace: 'normal', reducedMotion: 'reduce' });
   await page.goto('/play/champions');
+  await proposed(page);
   await page.getByRole('radio', { name: 'She-Hulk' }).click();
   const start = page.getByRole('button', { name: t.home.play.start, exact: true });
   await expect(start).toBeEnabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
-import { Seat } from './seat';
+import { proposed, Seat } from './seat';
 
 /** Ann sets up a table; Ben comes by the link and sits down; Ann starts. */
 async function twoAtATable(ann: Page, ben: Page): Promise<{ one: Seat; other: Seat; link: string }> {
@@ -10,6 +10,7 @@ async function twoAtATable(ann: Page, ben: Page): Promise<{ one: Seat; other: Se
   await ben.goto(link);
   // Whoever came by it can hand it on, before and after they sit.
   await expect(ben.getByRole('textbox', { name: t.home.room.link })).toHaveValue(link);
+  await proposed(ben);
   await ben.getByRole('button', { name: t.home.room.take }).click();
   await expect(ann.getByText(t.home.room.ready)).toBeVisible();
   await expect(ben.getByRole('textbox', { name: t.home.room.link })).toHaveValue(link);
@@ -135,6 +136,8 @@ test('an onlooker is sent and shown no hidden card', async ({ guest, request }) 
   const { one, other, link } = await twoAtATable(ann, ben);
   await start(ann);
   await whoDecides(one, other);
+  // Somebody may be asked before the board is there.
+  for (const seat of [one, other]) await expect(seat.hand.first()).toBeVisible();
   await eve.goto(link);
   const onlooker = new Seat(eve);
   await expect(onlooker.bar).toContainText(/Ann|Ben/);

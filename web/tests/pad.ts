@@ -10,7 +10,9 @@ export async function withPad(page: Page): Promise<(button: number) => Promise<v
   await page.addInitScript(() => {
     const down = new Set<number>();
     Object.assign(globalThis, { down });
-    const pad = { axes: [0, 0], get buttons() { return Array.from({ length: 16 }, (_, at) => ({ pressed: down.has(at) })); } };
+    const buttons = () => Array.from({ length: 16 }, (_, at) => ({ pressed: down.has(at) }));
+    // Down for one look: a direction that is held for long is pressed again.
+    const pad = { axes: [0, 0], get buttons() { const seen = buttons(); down.clear(); return seen; } };
     Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
     document.hasFocus = () => true;
   });
@@ -23,8 +25,7 @@ export async function withPad(page: Page): Promise<(button: number) => Promise<v
         for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
       };
       down.add(at);
-      await frames();
-      down.delete(at);
+      while (down.has(at)) await frames();
       await frames();
     }, button);
 }

@@ -197,7 +197,8 @@ test('a position is proved to be a puzzle, shared by its link and solved; one th
   // The position of a puzzle that comes with the game, over several lines.
   const ruling = await (await page.request.get('/api/v1/games/squad/scenarios/puzzle-friends-of-a-feather')).json();
   await text.fill(`power = ${ruling.given.power}\n[me]\nhand = [\n${ruling.given.me.hand.map((card: string) => JSON.stringify(card)).join(',\n')}\n]\ndeck = ${JSON.stringify(ruling.given.me.deck ?? [])}\n[foe]\nhand = ${JSON.stringify(ruling.given.foe.hand ?? [])}\ndeck = ${JSON.stringify(ruling.given.foe.deck ?? [])}\n`);
-  await expect(page.getByText(p.fine)).toBeVisible();
+  // The position before was fine as well: the new one is on the board.
+  await expect(page.locator('[data-card="ST254"]').first()).toBeVisible();
   await page.getByRole('button', { name: p.puzzle }).click();
   await dialog.getByLabel(p.puzzleTitle).fill('Birds');
   await dialog.getByLabel(p.puzzleHints).fill('Together.');
@@ -208,7 +209,9 @@ test('a position is proved to be a puzzle, shared by its link and solved; one th
   expect(saved).toContain('given.me.hand = [');
   expect(saved).toContain('puzzle = { hints = ["Together."] }');
   await dialog.getByRole('button', { name: p.puzzleLink }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('/puzzles/squad/');
+  const link = await copied();
 
   const friend = await guest({ name: 'Ben' });
   await friend.goto(link);

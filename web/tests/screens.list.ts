@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { packed } from '../src/positions/link';
 import { t } from '../src/text';
 import { moveOn, standStill } from './clock';
-import { open, Seat } from './seat';
+import { open, proposed, Seat } from './seat';
 import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
 export interface Screen {
@@ -124,6 +124,16 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // Those frames go by the clock of a test. What is observed is told of in one that is drawn, after whatever else looks at its size.
+    for (let drawn = 0; drawn < 2; drawn += 1) {
+      await new Promise<void>((done) => {
+        const watch = new ResizeObserver(() => {
+          watch.disconnect();
+          done();
+        });
+        watch.observe(document.documentElement);
+      });
+    }
     const ending = document.getAnimations().filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
   });
@@ -204,6 +214,7 @@ export async function onTheWay(page: Page, tell: (name: string) => Promise<void>
 
   const others = async (game: 'vs' | 'champions', moves: number): Promise<string> => {
     await page.goto(`/play/${game}`);
+    await proposed(page);
     await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
     await playOn(moves, `table-${game}`);
     return giveUp(`over-${game}`);

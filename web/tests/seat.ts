@@ -1,6 +1,7 @@
 /** Somebody at a table, as they see it. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import { words as champions } from '../src/games/champions/text';
 import { words as squad } from '../src/games/squad/text';
 import { LEAST } from '../src/table/pause.svelte';
 import { t } from '../src/text';
@@ -125,6 +126,13 @@ export class Seat {
 export async function open(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox({ timeout: SOON });
   return { x: (box?.width ?? 0) * 0.22, y: (box?.height ?? 0) * 0.5 };
+}
+
+/** The decks that are proposed are there, where a table is set up or joined: whoever is quicker brings others, and is dealt otherwise. */
+export async function proposed(page: Page): Promise<void> {
+  const list = page.locator('select:has(option[value^="built-in:"]:checked)');
+  const hero = page.getByRole('group', { name: champions.setup.hero, exact: true }).getByRole('radio', { checked: true });
+  await expect(list.or(hero).first()).toBeAttached();
 }
 
 /** From the first page to the first decision against the machine. */

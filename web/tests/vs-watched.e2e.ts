@@ -3,7 +3,7 @@ import type { View } from '../src/games/vs/generated';
 import type { LogLine } from '../src/generated/protocol';
 import { t } from '../src/text';
 import { expect, test } from './fixtures';
-import { Seat } from './seat';
+import { proposed, Seat } from './seat';
 
 const w = words.board;
 
@@ -35,10 +35,12 @@ test('an onlooker is sent and shown no hidden card', async ({ guest }) => {
   }) as [string[], string[], string[]];
   for (const page of pages) await page.reload();
   await ann.goto('/play/vs');
+  await proposed(ann);
   await ann.getByRole('region', { name: t.home.play.seat(2) }).getByText(t.home.play.open, { exact: true }).click();
   await ann.getByRole('button', { name: t.home.play.invite }).click();
   const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
   await ben.goto(link);
+  await proposed(ben);
   await ben.getByRole('button', { name: t.home.room.take }).first().click();
   await expect(ben.getByText(t.home.room.you, { exact: true })).toBeVisible();
   await ann.getByRole('button', { name: t.home.room.start }).click();
@@ -74,6 +76,7 @@ test('an onlooker is sent and shown no hidden card', async ({ guest }) => {
 
 test('a replay is seen from the other side, and played on from', async ({ page }) => {
   await page.goto('/play/vs');
+  await proposed(page);
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
   const me = new Seat(page);
   for (let moves = 0; moves < 8; moves += 1) {

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures';
 import { namesAreLegible } from './legible';
 import { PAD, withPad } from './pad';
 import { settled } from './screens.list';
-import { Seat } from './seat';
+import { proposed, Seat } from './seat';
 import { BOARDS, laidOut, LEVEL_UP, standing } from './vs-boards';
 
 const w = words.board;
@@ -18,6 +18,7 @@ const w = words.board;
 /** A table against the machine, at its first question. */
 async function sitDown(page: Page): Promise<Seat> {
   await page.goto('/play/vs');
+  await proposed(page);
   await page.getByRole('button', { name: t.home.play.start, exact: true }).click();
   const seat = new Seat(page);
   await seat.asked();
@@ -98,6 +99,7 @@ test('very many options: as far as there is no room for all, in pages that say h
   const shown = me.bar.locator('.options [data-option]:visible');
   const [before, next] = [me.bar.locator('[data-pager] button').first(), me.bar.locator('[data-pager] button').last()];
   await expect(next).toBeVisible();
+  await settled(page);
   const first = await shown.allTextContents();
   await expect(next).toHaveAccessibleName(t.table.nextPage(11 - first.length));
   await expect(page.getByText(t.table.pageOf(1, first.length, 11))).toBeVisible();
@@ -448,13 +450,13 @@ test('what lies with a character covers neither its counters nor what would come
     );
   const counters = '.row .counters';
   await expect(page.locator(counters)).toHaveCount(2);
-  expect(await covered(counters)).toEqual([]);
-  expect(await covered('.row .state')).toEqual([]);
+  await expect.poll(() => covered(counters)).toEqual([]);
+  await expect.poll(() => covered('.row .state')).toEqual([]);
   await me.decide(() => me.options.filter({ hasText: 'Luke Cage' }).click());
   await me.asked();
   await expect(page.locator('.row .prospect')).toHaveCount(2);
-  expect(await covered('.row .prospect > span')).toEqual([]);
-  expect(await covered(counters)).toEqual([]);
+  await expect.poll(() => covered('.row .prospect > span')).toEqual([]);
+  await expect.poll(() => covered(counters)).toEqual([]);
   const middle = async (what: string) => page.locator(what).evaluate((one) => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2);
   expect(Math.abs((await middle('.backs .count')) - (await middle('.backs .slot')))).toBeLessThan(4);
 });
@@ -566,12 +568,14 @@ test('free for all with three browsers: each sees the others in their places, th
   const pages = [await guest({ name: 'Ann' }), await guest({ name: 'Ben' }), await guest({ name: 'Cid' })] as const;
   const [ann, ben, cid] = pages;
   await ann.goto('/play/vs?mode=ffa');
+  await proposed(ann);
   await ann.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).click();
   for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
   await ann.getByRole('button', { name: t.home.play.invite }).click();
   const link = await ann.getByRole('textbox', { name: t.home.room.link }).inputValue();
   for (const page of [ben, cid]) {
     await page.goto(link);
+    await proposed(page);
     await page.getByRole('button', { name: t.home.room.take }).first().click();
     await expect(page.getByText(t.home.room.you, { exact: true })).toBeVisible();
   }
@@ -585,7 +589,8 @@ test('free for all with three browsers: each sees the others in their places, th
       await expect
         .poll(async () => {
           for (const seat of seats) if (await seat.isAsked()) asked ??= seat;
-          return asked !== undefined;
+          // All have heard of the last move: what one page shows is so for all of them.
+          return asked !== undefined && new Set(await Promise.all(seats.map((seat) => seat.decision()))).size === 1;
         }, 'somebody is asked')
         .toBe(true);
       if (await enough()) return;
@@ -618,13 +623,13 @@ test('free for all with three browsers: each sees the others in their places, th
   const options = await asked.options.allTextContents();
   await asked.page.reload();
   await asked.asked();
-  expect(await asked.options.allTextContents()).toEqual(options);
+  await expect(asked.options).toHaveText(options);
   await server.kill();
   await expect(ann.getByText(t.common.lost)).toBeVisible();
   await server.up();
   for (const page of pages) await expect(page.getByText(t.common.lost)).toBeHidden({ timeout: 60_000 });
   await asked.asked();
-  expect(await asked.options.allTextContents()).toEqual(options);
+  await expect(asked.options).toHaveText(options);
 
   // Two give up: the third has won, and everybody is told how it came out for them.
   await seats[1]!.page.getByRole('toolbar').getByRole('button', { name: t.table.concede }).click();
@@ -638,6 +643,7 @@ test('free for all with three browsers: each sees the others in their places, th
 test('on a phone one side is shown, a strip has the others, and a finger moves between them', async ({ guest }) => {
   const page = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   await page.goto('/play/vs?mode=ffa');
+  await proposed(page);
   await page.getByRole('group', { name: t.home.play.howMany }).getByText('3', { exact: true }).tap();
   await page.getByRole('button', { name: t.home.play.start, exact: true }).tap();
   const me = new Seat(page);
@@ -680,6 +686,7 @@ test('axe finds nothing serious on boards with three and four, on a desk and on 
     await namesAreLegible(page);
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
+      await settled(page);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
