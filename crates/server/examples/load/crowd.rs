@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
@@ -22,6 +23,8 @@ pub(crate) struct Habits {
     pub(crate) pause: Duration,
     /// From one table to the next, while they come.
     pub(crate) apart: Duration,
+    /// How many are set up at the same time.
+    pub(crate) coming: usize,
 }
 
 /// What the crowd has seen. Nothing counts before `counting`.
@@ -31,6 +34,8 @@ pub(crate) struct Seen {
     pub(crate) stop: AtomicBool,
     /// Tables at which the first question was asked.
     pub(crate) playing: AtomicU64,
+    /// The longest that one of them took until then, in milliseconds.
+    pub(crate) set_up_worst: AtomicU64,
     pub(crate) choices: AtomicU64,
     pub(crate) games: AtomicU64,
     pub(crate) bytes: AtomicU64,
@@ -88,12 +93,21 @@ struct Pair {
     invited: bool,
     started: String,
     begun: bool,
+    /// Held until the first question is asked, and when it was taken.
+    coming: Option<(OwnedSemaphorePermit, Instant)>,
     /// What each keeps of the table for the shuffle.
     kept: [Option<Kept>; 2],
 }
 
 /// Play at one table until the crowd is told to stop. Where there are several servers, the two are at different ones.
-pub(crate) async fn play(at: [SocketAddr; 2], n: u64, habits: Habits, seen: Arc<Seen>) -> Result<(), String> {
+async fn play(
+    at: [SocketAddr; 2],
+    n: u64,
+    habits: Habits,
+    seen: Arc<Seen>,
+    coming: OwnedSemaphorePermit,
+) -> Result<(), String> {
+    let coming = Some((coming, Instant::now()));
     let mut sockets = Vec::new();
     for (seat, address) in at.into_iter().enumerate() {
         let connected = connect_async_with_config(format!("ws://{address}/ws"), None, true).await;
@@ -115,6 +129,7 @@ pub(crate) async fn play(at: [SocketAddr; 2], n: u64, habits: Habits, seen: Arc<
         invited: false,
         started: String::new(),
         begun: false,
+        coming,
         kept: [None, None],
     };
     let wish = json!({ "game": longbox_games::NAMES[0], "seats": [{ "who": "me" }, { "who": "open" }] });
@@ -188,6 +203,10 @@ impl Pair {
             "state" if !heard.options.is_empty() => {
                 if !std::mem::replace(&mut self.begun, true) {
                     self.seen.playing.fetch_add(1, Relaxed);
+                    if let Some((_place, since)) = self.coming.take() {
+                        let millis = u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX);
+                        self.seen.set_up_worst.fetch_max(millis, Relaxed);
+                    }
                 }
                 let option = self.roll(heard.options.len() as u64);
                 let answer = json!({
@@ -258,6 +277,9 @@ pub(crate) struct Figures {
     /// At the seat that chose: the host's, and the guest's.
     pub(crate) by_seat: [Spread; 2],
     pub(crate) faults: Vec<String>,
+    /// Tables set up a second, from the first to the last, and the seconds that the slowest took.
+    pub(crate) set_up: f64,
+    pub(crate) set_up_worst: f64,
 }
 
 /// Times in milliseconds.
@@ -292,9 +314,11 @@ pub(crate) async fn run(
 ) -> Figures {
     let seen = Arc::<Seen>::default();
     let mut crowd = Vec::new();
+    let (came, places) = (Instant::now(), Arc::new(Semaphore::new(habits.coming.max(1))));
     for n in 0..tables {
+        let Ok(place) = places.clone().acquire_owned().await else { break };
         let at = [n, n + 1].map(|n| addresses[n as usize % addresses.len()]);
-        crowd.push(tokio::spawn(play(at, n, habits, seen.clone())));
+        crowd.push(tokio::spawn(play(at, n, habits, seen.clone(), place)));
         tokio::time::sleep(habits.apart).await;
     }
     // All must be there; but not for ever.
@@ -302,6 +326,7 @@ pub(crate) async fn run(
     while seen.playing.load(Relaxed) < tables && Instant::now() < patience {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    let set_up = seen.playing.load(Relaxed) as f64 / came.elapsed().as_secs_f64();
     begun();
     let since = Instant::now();
     seen.counting.store(true, Relaxed);
@@ -327,5 +352,7 @@ pub(crate) async fn run(
         other: Spread::of(&seen.other),
         by_seat: seen.by_seat.each_ref().map(Spread::of),
         faults,
+        set_up,
+        set_up_worst: seen.set_up_worst.load(Relaxed) as f64 / 1000.0,
     }
 }

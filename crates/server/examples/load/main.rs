@@ -46,6 +46,9 @@ struct Args {
     /// write as a choice.
     #[arg(long, default_value_t = 4)]
     apart_ms: u64,
+    /// At most so many tables are set up at the same time: the next one comes when one of them is played.
+    #[arg(long, default_value_t = 10_000)]
+    coming: usize,
     /// Where the databases are put while it runs.
     #[arg(long, default_value_os_t = std::env::temp_dir())]
     folder: PathBuf,
@@ -75,6 +78,13 @@ enum Part {
         #[command(flatten)]
         post: longbox_post::Settings,
     },
+}
+
+impl Args {
+    fn habits(&self) -> Habits {
+        let (pause, apart) = (Duration::from_millis(self.pause_ms), Duration::from_millis(self.apart_ms));
+        Habits { pause, apart, coming: self.coming }
+    }
 }
 
 fn main() -> ExitCode {
@@ -117,6 +127,10 @@ fn serve(
         pause_ms: 0,
         ..Config::default()
     };
+    // What the servers say would be in the way, unless somebody wants to know.
+    if std::env::var_os("RUST_LOG").is_some() {
+        longbox_server::log_to_stderr(false);
+    }
     runtime()?.block_on(async {
         let served = Served::start(config, Registry::with_lantern()).await?;
         println!("served at {}", served.address);
@@ -194,7 +208,7 @@ fn measure(args: &Args) -> Result<(), String> {
     if args.tables.iter().any(|tables| !(1..=MOST_TABLES).contains(tables)) || args.seconds > MOST_SECONDS {
         return Err(format!("1 to {MOST_TABLES} tables and at most {MOST_SECONDS} seconds"));
     }
-    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(args.apart_ms) };
+    let habits = args.habits();
     let mut rows = Vec::new();
     if !args.json {
         println!(

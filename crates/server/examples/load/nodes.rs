@@ -15,12 +15,12 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 pub(crate) fn measure(args: &Args) -> Result<(), String> {
-    let habits = Habits { pause: Duration::from_millis(args.pause_ms), apart: Duration::from_millis(args.apart_ms) };
+    let habits = args.habits();
     println!(
-        "| servers | tables | choices/s | games | own p50 | p99 | worst | other p50 | p99 | worst | host p50 | guest p50 | KiB a table | \
+        "| servers | tables | set up/s | worst s | choices/s | games | own p50 | p99 | worst | other p50 | p99 | worst | host p50 | guest p50 | KiB a table | \
          ms of CPU a choice: servers | PostgreSQL | NATS | cores | faults |"
     );
-    println!("{}", "|---".repeat(18) + "|");
+    println!("{}", "|---".repeat(20) + "|");
     let mut faults = Vec::new();
     for tables in &args.tables {
         for nodes in std::iter::once(0).chain(args.nodes.iter().copied()) {
@@ -88,13 +88,13 @@ fn one_run(args: &Args, nodes: usize, tables: u64, habits: Habits) -> Result<Run
 
 impl Run {
     fn line(&self) -> String {
-        let Figures { seconds, choices, games, own, other, by_seat, faults, .. } = &self.figures;
+        let Figures { seconds, choices, games, own, other, by_seat, faults, set_up, set_up_worst, .. } = &self.figures;
         let times = |spread: &Spread| format!("{:.1} | {:.1} | {:.1}", spread.p50, spread.p99, spread.worst);
         let each = |computed: f64| computed * 1000.0 / (*choices).max(1) as f64;
         let Computed { servers, postgres, nats } = self.computed;
         let nodes = if self.nodes == 0 { "one, with its file".to_owned() } else { self.nodes.to_string() };
         format!(
-            "| {nodes} | {} | {:.0} | {games} | {} | {} | {:.1} | {:.1} | {:.0} | {:.2} | {:.2} | {:.2} | {:.2} | {} |",
+            "| {nodes} | {} | {set_up:.0} | {set_up_worst:.1} | {:.0} | {games} | {} | {} | {:.1} | {:.1} | {:.0} | {:.2} | {:.2} | {:.2} | {:.2} | {} |",
             self.tables,
             *choices as f64 / seconds,
             times(own),

@@ -12,6 +12,7 @@ use super::wire::{News, Word};
 use crate::hall::Hall;
 use crate::store::NodeId;
 use std::collections::BTreeSet;
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -25,6 +26,8 @@ pub(crate) const LEASE: Duration = Duration::from_millis(3500);
 const ALONE: Duration = Duration::from_millis(2500);
 /// How long one beat may take.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// For so long it is told again and again that a table was let go of: who hears nothing of NATS for longer stops to serve.
+const TOLD_AGAIN: Duration = ALONE.saturating_mul(2);
 /// How often a server tells others how much it has said.
 const STANDING: Duration = Duration::from_secs(1);
 
@@ -160,6 +163,7 @@ impl Heart {
                 self.cluster.inner.bus.tell(node, &Word::Standing { ways: ways.to_vec() }).await;
             }
         }
+        self.cluster.tell_let_go(&self.hall).await;
         // The word by which a client was cut off may be lost as well.
         for (node, connection) in self.cluster.inner.ways.cut_off() {
             self.cluster.inner.bus.tell(node, &Word::Cut { connection }).await;
@@ -203,8 +207,58 @@ impl Cluster {
 
     /// One table is let go of here, or was taken.
     pub(crate) async fn let_go(&self, hall: &Hall, table: &str) {
+        self.inner.let_go.lock().unwrap_or_else(PoisonError::into_inner).push((Instant::now(), table.to_owned()));
         let tables = Some(vec![table.to_owned()]);
         self.inner.bus.tell_all(&News::LetGo { node: self.me(), tables }).await;
         self.bring_all_back(hall, |one, holder| one == table && holder == self.me());
+    }
+
+    /// Say once more which tables were let go of here and are nobody's yet, or somebody else's: who is at one of them and missed the word
+    /// would wait there until they ask for something.
+    async fn tell_let_go(&self, hall: &Hall) {
+        let tables: Vec<String> = {
+            let mut let_go = self.inner.let_go.lock().unwrap_or_else(PoisonError::into_inner);
+            let_go.retain(|(at, table)| at.elapsed() < TOLD_AGAIN && hall.awake(table).is_none());
+            let_go.iter().map(|(_, table)| table.clone()).collect()
+        };
+        // A message holds many thousand of them.
+        for some in tables.chunks(4096) {
+            self.inner.bus.tell_all(&News::LetGo { node: self.me(), tables: Some(some.to_vec()) }).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bus::read;
+    use super::*;
+    use crate::Config;
+    use crate::registry::Registry;
+    use crate::store::Store;
+    use futures_util::StreamExt as _;
+    use longbox_post::Settings;
+    use longbox_post::testing::NatsServer;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn who_missed_that_a_table_was_let_go_of_is_told_again() {
+        let folder = std::env::temp_dir().join(format!("longbox-heart-{}", std::process::id()));
+        let Some(nats) = NatsServer::start(&folder) else { return };
+        let settings = Settings { nats: Some(nats.url()), ..Settings::default() };
+        let client = settings.resolve().unwrap().unwrap().connect("test", |_| {}).await.unwrap();
+        let cluster = Cluster::new(client, "longbox.test".to_owned());
+        let store = Store::open(&folder.join("longbox.db"), Duration::from_secs(60)).unwrap();
+        let hall = Hall::among(store, Registry::standard(), Config::default(), Some(cluster.clone()));
+        cluster.let_go(&hall, "t").await;
+        cluster.inner.bus.flush().await;
+        // Whoever listens from now on has missed it.
+        let mut news = cluster.inner.bus.news_for_all().await.unwrap();
+        cluster.tell_let_go(&hall).await;
+        let heard = tokio::time::timeout(Duration::from_secs(60), news.next()).await.expect("nobody is told").unwrap();
+        match read::<News>(&heard.payload).unwrap() {
+            News::LetGo { node, tables } => assert!(node == cluster.me() && tables == Some(vec!["t".to_owned()])),
+            other => panic!("{other:?}"),
+        }
+        drop(nats);
+        std::fs::remove_dir_all(&folder).ok();
     }
 }

@@ -9,11 +9,7 @@ use crate::hall::Hall;
 use crate::store::NodeId;
 use futures_util::StreamExt as _;
 use longbox_post::async_nats::Subscriber;
-use std::sync::Arc;
-use tokio::sync::Semaphore;
-
-/// So many calls of others are dealt with at once; more wait, and whoever waits too long asks again.
-const MOST_CALLS: usize = 1024;
+use std::collections::HashSet;
 
 /// What is listened to under one number of this server.
 pub(super) struct Ears {
@@ -35,7 +31,6 @@ impl Ears {
 
 /// Take what comes until it is told to stop.
 pub(super) async fn listen(hall: Hall, cluster: Cluster, mut ears: Ears, mut stop: tokio::sync::watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new(MOST_CALLS));
     loop {
         tokio::select! {
             call = ears.calls.next() => {
@@ -52,10 +47,9 @@ pub(super) async fn listen(hall: Hall, cluster: Cluster, mut ears: Ears, mut sto
                     tracing::warn!(table = call.table, "a call came when nobody waited for its answer any more");
                     continue;
                 }
-                let Ok(place) = places.clone().acquire_owned().await else { return };
+                // Nothing is waited for here: others are heard meanwhile.
                 let (hall, cluster) = (hall.clone(), cluster.clone());
                 tokio::spawn(async move {
-                    let _until_it_is_answered = place;
                     let reply = cluster.answer(&hall, call).await;
                     cluster.inner.bus.reply(to, &reply).await;
                 });
@@ -142,8 +136,9 @@ impl Cluster {
             News::Ended { hashes } => self.hear_ended(&hashes),
             News::LetGo { node, .. } if node == self.me() => {}
             News::LetGo { node, tables: Some(tables) } => {
+                let tables: HashSet<String> = tables.into_iter().collect();
                 self.holders().retain(|table, holder| *holder != node || !tables.contains(table));
-                self.bring_all_back(hall, |table, holder| holder == node && tables.iter().any(|one| one == table));
+                self.bring_all_back(hall, |table, holder| holder == node && tables.contains(table));
             }
             News::LetGo { node, tables: None } => self.lost(hall, node),
             News::Spent { from, people, addresses } => {
@@ -205,6 +200,20 @@ mod tests {
         let answer = cluster.inner.bus.call(node, &call(2, i64::MAX), Duration::from_secs(60)).await;
         assert!(matches!(answer, Ok(Reply::Elsewhere(None))), "{answer:?}");
         assert!(answers.next().now_or_never().is_none(), "it was dealt with");
+        // However much is dealt with already, whoever asks is told that it takes its time, and the others are heard.
+        let places = cluster.inner.places.acquire_many(super::super::MOST_CALLS as u32).await.unwrap();
+        for _ in 0..2 {
+            let answer = cluster.inner.bus.call(node, &call(3, i64::MAX), Duration::from_secs(60)).await;
+            assert!(matches!(answer, Ok(Reply::AtIt)), "{answer:?}");
+        }
+        drop(places);
+        let answer = loop {
+            match cluster.inner.bus.call(node, &call(3, i64::MAX), Duration::from_secs(60)).await {
+                Ok(Reply::AtIt) => {}
+                answer => break answer,
+            }
+        };
+        assert!(matches!(answer, Ok(Reply::Elsewhere(None))), "{answer:?}");
         drop(nats);
         std::fs::remove_dir_all(&folder).ok();
     }

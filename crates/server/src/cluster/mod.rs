@@ -26,10 +26,12 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::{OnceCell, watch};
+use tokio::sync::{Semaphore, watch};
 use ways::Ways;
 use wire::{Key, News, Reply};
 
+/// So many calls of others are dealt with at once; more wait, and whoever asked is told that.
+const MOST_CALLS: usize = 1024;
 /// For so long an answer is remembered, in case it is asked for again.
 const REMEMBERED: Duration = Duration::from_secs(30);
 
@@ -51,16 +53,30 @@ struct Inner {
     here: Here,
     ways: Ways,
     answered: Mutex<HashMap<Key, Answer>>,
+    /// Places for the calls that are dealt with.
+    places: Semaphore,
     keys: AtomicU64,
     /// Secrets that were ended at another server.
     ended: Mutex<Vec<UnboundedSender<Vec<[u8; 32]>>>>,
     spending: Spending,
+    /// The tables that were let go of here not long ago, and when.
+    let_go: Mutex<Vec<(Instant, String)>>,
 }
 
-/// What was answered, or will be, and since when.
+/// What was answered, or will be.
 struct Answer {
-    since: Instant,
-    reply: Arc<OnceCell<Reply>>,
+    /// When it was last asked for, and until when somebody waits for it: see [`wire::Call::until`].
+    asked: Instant,
+    until: i64,
+    reply: watch::Receiver<Option<Reply>>,
+}
+
+impl Answer {
+    /// Whether it is not known yet, or was asked for not long ago.
+    fn counts(&self) -> bool {
+        let is_due = self.reply.borrow().is_none() && self.reply.has_changed().is_ok();
+        is_due || self.asked.elapsed() < REMEMBERED
+    }
 }
 
 impl Cluster {
@@ -84,9 +100,11 @@ impl Cluster {
             here: Here::default(),
             ways: Ways::default(),
             answered: Mutex::default(),
+            places: Semaphore::new(MOST_CALLS),
             keys: AtomicU64::new(0),
             ended: Mutex::default(),
             spending: Spending::default(),
+            let_go: Mutex::default(),
         };
         Cluster { inner: Arc::new(inner) }
     }
@@ -168,7 +186,7 @@ impl Cluster {
 
     /// Forget answers that nobody will ask for again.
     fn forget_answers(&self) {
-        self.answered().retain(|_, answer| answer.since.elapsed() < REMEMBERED);
+        self.answered().retain(|_, answer| answer.counts());
     }
 }
 

@@ -9,14 +9,16 @@ use crate::hall::{Found, Hall};
 use crate::protocol::{Code, Fault};
 use crate::room::{Command, Done, Line, Request, Who};
 use crate::store::NodeId;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 /// How long one server waits for another. Whoever does not answer by then is asked again, with the same key.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long somebody waits for a table: longer than it takes until the lease of a server that is gone has run out.
+/// How long somebody waits for a table that gives no sign: longer than it takes until the lease of a server that is gone has run out.
+/// As long as the holder is at what was asked, it is waited for, as where there is one server only.
 const MOST_PATIENCE: Duration = Duration::from_secs(10);
+/// After so long whoever waits for an answer is told that it is being dealt with: sooner than they lose patience.
+const SIGN: Duration = Duration::from_millis(500);
 /// How long to wait before the holder is looked for again.
 const BREATH: Duration = Duration::from_millis(200);
 
@@ -43,7 +45,7 @@ impl Cluster {
         request: Request,
         joins: Option<Option<String>>,
     ) -> Done {
-        let (until, waits, key) = (Instant::now() + MOST_PATIENCE, waits_until(MOST_PATIENCE), self.key());
+        let (mut until, key) = (Instant::now() + MOST_PATIENCE, self.key());
         let mut last = Fault::new(Code::NotNow, "the table did not answer; try again");
         while Instant::now() < until {
             let holder = match self.holder(hall, table).await {
@@ -57,6 +59,7 @@ impl Cluster {
                 Err(fault) => return Err(fault),
             };
             let before = self.inner.here.guest(who.line.id, table);
+            let waits = waits_until(until.saturating_duration_since(Instant::now()));
             let asked = match &joins {
                 Some(invite) => {
                     let guest = Guest { who: who.clone(), invite: invite.clone(), holder };
@@ -77,7 +80,7 @@ impl Cluster {
                     // Whoever was here before another server took the table over comes there first.
                     let elsewhere = before.is_some_and(|guest| guest.holder != holder);
                     if elsewhere && !self.bring_back(hall, table, who.line.id, holder, None).await {
-                        Err(())
+                        Err(Silence::default())
                     } else {
                         let asked = Asked { holder, key, waits, table, who, request: request.clone(), missed: None };
                         self.ask_at(hall, asked).await
@@ -86,7 +89,8 @@ impl Cluster {
             };
             match asked {
                 Ok(done) => return done,
-                Err(()) => {
+                Err(Silence { since }) => {
+                    until = since.map_or(until, |since| until.max(since + MOST_PATIENCE));
                     self.forget_holder(table, holder);
                     tokio::time::sleep(BREATH).await;
                 }
@@ -96,10 +100,10 @@ impl Cluster {
     }
 
     /// Ask it of that server; nothing if it did not answer, or does not hold the table.
-    async fn ask_at(&self, hall: &Hall, asked: Asked<'_>) -> Result<Done, ()> {
+    async fn ask_at(&self, hall: &Hall, asked: Asked<'_>) -> Result<Done, Silence> {
         let Asked { holder, key, waits, table, who, request, missed } = asked;
         if holder == self.me() {
-            return hall.ask_here(table, who, request).await;
+            return hall.ask_here(table, who, request).await.map_err(|()| Silence::default());
         }
         let Who { person, name, address, line } = who;
         let far = FarWho { person: *person, name: name.clone(), address: *address, connection: line.id };
@@ -107,26 +111,32 @@ impl Cluster {
         self.call(holder, Call { key, until: waits, table: table.to_owned(), what }).await
     }
 
-    /// Ask another server, once more if its answer is lost; nothing if there is none, or it does not hold the table.
-    async fn call(&self, node: NodeId, call: Call) -> Result<Done, ()> {
-        for _ in 0..2 {
+    /// Ask another server, once more if its answer is lost, and as long as it is at it; nothing if there is none, or it does not hold the
+    /// table.
+    async fn call(&self, node: NodeId, mut call: Call) -> Result<Done, Silence> {
+        let (mut silence, mut late) = (Silence::default(), 0);
+        while late < 2 {
             match self.inner.bus.call(node, &call, PATIENCE).await {
                 Ok(Reply::Done(done)) => return Ok(done),
                 Ok(Reply::Elsewhere(holder)) => {
                     if let Some(holder) = holder {
                         self.holders().insert(call.table.clone(), holder);
                     }
-                    return Err(());
+                    return Err(silence);
                 }
-                Err(CallError::Nobody) => return Err(()),
-                Err(CallError::Late) => {}
+                Ok(Reply::AtIt) => {
+                    (silence.since, late) = (Some(Instant::now()), 0);
+                    call.until = waits_until(MOST_PATIENCE);
+                }
+                Err(CallError::Nobody) => return Err(silence),
+                Err(CallError::Late) => late += 1,
                 Err(CallError::Broken(fault)) => {
                     tracing::warn!(%node, fault, "another server cannot be asked");
-                    return Err(());
+                    return Err(silence);
                 }
             }
         }
-        Err(())
+        Err(silence)
     }
 
     /// Who holds a table. If nobody does, it is this server from now on.
@@ -138,13 +148,17 @@ impl Cluster {
         if let Some(known) = known.filter(|known| *known != self.me() && self.nodes().contains(known)) {
             return Ok(known);
         }
-        match hall.find(table).await? {
-            Found::Here(_) => Ok(self.me()),
-            Found::There(node) => {
-                self.holders().insert(table.to_owned(), node);
-                Ok(node)
-            }
-        }
+        // Most tables that are not here are held elsewhere: to look that up waits for nobody who writes, and keeps nobody from waking another.
+        let held = hall.store().holder(table.to_owned()).await?.filter(|node| *node != self.me());
+        let node = match held {
+            Some(node) => node,
+            None => match hall.find(table).await? {
+                Found::Here(_) => return Ok(self.me()),
+                Found::There(node) => node,
+            },
+        };
+        self.holders().insert(table.to_owned(), node);
+        Ok(node)
     }
 
     fn forget_holder(&self, table: &str, holder: NodeId) {
@@ -175,7 +189,7 @@ impl Cluster {
                 true
             }
             // Whoever has gone meanwhile does not come back by this.
-            Ok(Err(_)) | Err(()) => !self.inner.here.is_held_by(connection, table, before),
+            Ok(Err(_)) | Err(Silence { .. }) => !self.inner.here.is_held_by(connection, table, before),
         }
     }
 
@@ -233,17 +247,19 @@ impl Cluster {
 
     /// A person is forgotten, or a game is looked after: told to the table wherever it is held.
     pub(crate) async fn tell_table(&self, hall: &Hall, table: &str, what: TableNews) -> Result<(), Fault> {
-        let (until, waits, key) = (Instant::now() + MOST_PATIENCE, waits_until(MOST_PATIENCE), self.key());
+        let (mut until, key) = (Instant::now() + MOST_PATIENCE, self.key());
         while Instant::now() < until {
             let holder = self.holder(hall, table).await?;
             let told = if holder == self.me() {
-                tell_here(hall, table, what).await
+                tell_here(hall, table, what).await.map_err(|()| Silence::default())
             } else {
+                let waits = waits_until(until.saturating_duration_since(Instant::now()));
                 self.call(holder, Call { key, until: waits, table: table.to_owned(), what: what.into() }).await
             };
             match told {
                 Ok(done) => return done,
-                Err(()) => {
+                Err(Silence { since }) => {
+                    until = since.map_or(until, |since| until.max(since + MOST_PATIENCE));
                     self.forget_holder(table, holder);
                     tokio::time::sleep(BREATH).await;
                 }
@@ -252,20 +268,40 @@ impl Cluster {
         Err(Fault::new(Code::NotNow, "the table did not answer; try again"))
     }
 
-    /// What another server asks of a table that is held here. Asked twice it is done once.
+    /// What another server asks of a table that is held here. However often it asks, it is done once; as long as that takes, it is told so.
     pub(super) async fn answer(&self, hall: &Hall, call: Call) -> Reply {
-        let reply = {
-            let mut answered = self.answered();
-            let fresh = || Answer { since: Instant::now(), reply: Arc::default() };
-            answered.entry(call.key).or_insert_with(fresh).reply.clone()
+        let mut reply = {
+            let (mut answered, asked, until) = (self.answered(), Instant::now(), call.until);
+            let answer =
+                answered.entry(call.key).or_insert_with(|| Answer { asked, until, reply: self.deal_with(hall, call) });
+            (answer.asked, answer.until) = (asked, until);
+            answer.reply.clone()
         };
-        let key = call.key;
-        let reply = reply.get_or_init(|| self.do_what(hall, call)).await.clone();
-        if matches!(reply, Reply::Elsewhere(_)) {
-            // Nothing was done: if it comes again the table may be here.
-            self.answered().remove(&key);
+        let there = tokio::time::timeout(SIGN, reply.wait_for(Option::is_some)).await;
+        match there.map(|there| there.map(|reply| reply.clone())) {
+            Ok(Ok(Some(reply))) => reply,
+            // Whoever dealt with it ended without an answer.
+            Ok(Ok(None) | Err(_)) => Reply::Elsewhere(None),
+            Err(_) => Reply::AtIt,
         }
-        reply
+    }
+
+    /// Deal with a call beside everything else; what comes back is told the answer.
+    fn deal_with(&self, hall: &Hall, call: Call) -> watch::Receiver<Option<Reply>> {
+        let (teller, told) = watch::channel(None);
+        let (cluster, hall, key) = (self.clone(), hall.clone(), call.key);
+        tokio::spawn(async move {
+            let place = cluster.inner.places.acquire().await;
+            let given_up = cluster.answered().get(&key).is_none_or(|answer| answer.until < now_ms());
+            let reply = if given_up { Reply::Elsewhere(None) } else { cluster.do_what(&hall, call).await };
+            if matches!(reply, Reply::Elsewhere(_)) {
+                // Nothing was done: if it comes again the table may be here.
+                cluster.answered().remove(&key);
+            }
+            teller.send(Some(reply)).ok();
+            drop(place);
+        });
+        told
     }
 
     async fn do_what(&self, hall: &Hall, call: Call) -> Reply {
@@ -320,6 +356,13 @@ fn come_to_nothing(line: &Line) {
 /// Whether it is only for now that the table cannot be had.
 fn passes(fault: &Fault) -> bool {
     matches!(fault.code, Code::Storage | Code::Stopping | Code::NotNow)
+}
+
+/// There is no answer.
+#[derive(Clone, Copy, Default, Debug)]
+struct Silence {
+    /// When the holder last said that it was at it.
+    since: Option<Instant>,
 }
 
 /// What a person asks of a table, and of which server.

@@ -50,6 +50,8 @@ pub(super) enum Reply {
     Done(Result<(), Fault>),
     /// The table is held by that server, or by nobody that is known.
     Elsewhere(Option<NodeId>),
+    /// It is being dealt with and takes its time: whoever waits for it asks again.
+    AtIt,
 }
 
 /// What one server tells another.

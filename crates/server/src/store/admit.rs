@@ -2,13 +2,13 @@
 
 use super::place::Place;
 use super::tables::{TableRecord, save};
-use super::{Given, Link, Store, StoreError, Turn};
+use super::{Given, Link, Store, StoreError, Turn, Writing};
 use crate::given;
 
 /// How many tables may be unfinished.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// All together.
+    /// All together: where several write at once, a few that come in at the same moment may pass it.
     pub all: usize,
     /// Of one host.
     pub host: usize,
@@ -29,14 +29,16 @@ pub enum Admission {
     FullOfPlace,
 }
 
+/// Whoever counts all of them keeps nobody from adding one: to count them one after the other, each until it is on the disk, was what
+/// everybody waited for.
 const ALL: &str = "SELECT count(*) FROM tables WHERE state IN ('waiting', 'drawing', 'playing')";
 const OF_HOST: &str = "SELECT count(*) FROM tables WHERE host = ?1 AND state IN ('waiting', 'drawing', 'playing')";
 /// The place of a table that is over is forgotten.
 const OF_PLACE: &str = "SELECT count(*) FROM tables WHERE place = ?1";
 
 impl Store {
-    /// Keep a new table, if there is room for it, and with it the one that leads to it. Counting and keeping are one step:
-    /// nobody comes between.
+    /// Keep a new table, if there is room for it, and with it the one that leads to it. Counting those of a host and of a place and
+    /// keeping are one step: nobody of the same comes between. Nobody else has to wait for it.
     pub async fn admit(
         &self,
         table: TableRecord,
@@ -44,8 +46,14 @@ impl Store {
         place: Place,
         limits: Limits,
     ) -> Result<Admission, StoreError> {
-        self.write(move |db| {
-            db.take_turn(Turn::Tables)?;
+        self.write_as(Writing::Tables, move |db| {
+            // Always in this order, so that nobody waits for somebody who waits for them.
+            if let Some(host) = table.host {
+                db.take_turn(Turn::Person(host))?;
+            }
+            if limits.place > 0 {
+                db.take_turn(Turn::Place(place))?;
+            }
             let room = room_for(db, table.host, place, limits)?;
             if room == Admission::Admitted {
                 save(db, &table)?;

@@ -3,8 +3,8 @@
 //! The SQL is what SQLite and PostgreSQL have in common: `?1` for what is given, `ON CONFLICT`, `RETURNING`, `coalesce`, and two
 //! functions of our own, `lived()` and `now_ms()`. Where they differ there is a method here and nowhere an `if`.
 
-use super::StoreError;
 use super::lease::Hold;
+use super::{Place, StoreError};
 
 /// A link to a database, inside what is written at once or looked up.
 pub trait Link {
@@ -25,8 +25,8 @@ pub trait Link {
 /// What only one may do at a time, wherever it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Counting tables, and adding one.
-    Tables,
+    /// Counting the tables of that place, and adding one.
+    Place(Place),
     /// Counting reports, and adding one.
     Reports,
     /// Counting what that person has, and adding to it.

@@ -114,6 +114,8 @@ struct Inner {
     health: Arc<Health>,
     lived: Arc<Lived>,
     key: Key,
+    /// The ids that were drawn for newcomers.
+    people: tokio::sync::Mutex<std::ops::Range<i64>>,
     /// What is frozen by another is not read.
     build: String,
 }
@@ -123,6 +125,8 @@ struct Inner {
 enum Writing {
     /// All that belongs to people and tables.
     Games,
+    /// New tables: who sets up many waits for nobody but those who do so, and nobody else for them.
+    Tables,
     /// That a server is there: however much is to be written, and whatever waits for a lock, its lease goes on.
     Leases,
 }
@@ -160,7 +164,8 @@ impl Store {
     }
 
     fn at(home: Home, lived: Arc<Lived>, key: Key, build: &str) -> Store {
-        Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key, build: build.to_owned() }) }
+        let people = tokio::sync::Mutex::new(0..0);
+        Store { inner: Arc::new(Inner { home, health: Arc::default(), lived, key, people, build: build.to_owned() }) }
     }
 
     /// Which frozen positions can be read here.

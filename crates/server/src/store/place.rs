@@ -10,6 +10,14 @@ use std::net::IpAddr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place([u8; 16]);
 
+impl Place {
+    /// A number that few others have.
+    pub(super) fn number(self) -> i64 {
+        let [first, second, third, fourth, ..] = self.0;
+        i64::from(u32::from_be_bytes([first, second, third, fourth]) >> 1)
+    }
+}
+
 impl Give for Place {
     fn give(&self) -> Given<'_> {
         self.0.give()

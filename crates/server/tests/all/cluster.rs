@@ -12,6 +12,7 @@ mod town;
 use crate::common::{Client, get_json, http, wish};
 use crate::secrecy::check_bytes;
 use longbox_kernel::replay::Replay;
+use longbox_server::Config;
 use longbox_server::fair;
 use longbox_server::protocol::{Code, ServerMessage, TableState};
 use longbox_server::registry::Registry;
@@ -128,6 +129,39 @@ async fn a_server_that_stops_hands_its_tables_over_and_who_is_elsewhere_does_not
     host.send(json!({ "type": "join", "table": table })).await;
     host.until_state().await;
     let (replay, played) = play_to_the_end(vec![host, ada, bob]).await;
+    played.iter().for_each(noticed_nothing);
+    is_proved(two.address, &replay, &played).await;
+    town.is_sound();
+}
+
+/// Whoever is connected to the holder waits for as long as it takes as well.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_from_elsewhere_is_not_refused_while_the_holder_is_at_it() {
+    let Some(town) = Town::build().await else { return };
+    let patient = |seed| town::serve(Config { patience_ms: 60_000, ..town.config(seed) });
+    let (one, two) = (patient(1).await, patient(2).await);
+    let mut ada = Client::guest(one.address, "Ada").await;
+    let (table, invite) = ada.create(wish("lantern", 2)).await;
+    let mut bob = Client::guest(two.address, "Bob").await;
+    bob.send(json!({ "type": "join", "table": table, "invite": invite })).await;
+    bob.until(|message| matches!(message, ServerMessage::Table { .. }).then_some(())).await;
+    // Longer than a server waits for another that gives no sign.
+    let held = format!("BEGIN; SELECT 1 FROM tables WHERE id = '{table}' FOR UPDATE; SELECT pg_sleep(13); COMMIT");
+    let mut psql = town.postgres.program("psql", "longbox");
+    let mut holding = psql.args(["-q", "-o", "/dev/null", "-d", &town.database(), "-c", &held]).spawn().unwrap();
+    while town.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != "1" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    bob.send(json!({ "type": "sit", "table": table, "seat": 1 })).await;
+    bob.until(|message| match message {
+        ServerMessage::Table { table } => table.yours.contains(&1).then_some(()),
+        ServerMessage::Error { fault } => panic!("{fault}"),
+        _ => None,
+    })
+    .await;
+    assert!(holding.wait().unwrap().success());
+    ada.start(&table).await;
+    let (replay, played) = play_to_the_end(vec![ada, bob]).await;
     played.iter().for_each(noticed_nothing);
     is_proved(two.address, &replay, &played).await;
     town.is_sound();

@@ -15,7 +15,7 @@ use std::time::Duration;
 async fn a_small_crowd_plays_whole_games() {
     let folder = Folder::new();
     let served = start(&folder).await;
-    let habits = crowd::Habits { pause: Duration::from_millis(20), apart: Duration::from_millis(2) };
+    let habits = crowd::Habits { pause: Duration::from_millis(20), apart: Duration::from_millis(2), coming: 8 };
     // Until they have played whole games, however long that takes here.
     let enough = async |seen: Arc<crowd::Seen>| {
         while seen.games.load(Relaxed) < 20 {
@@ -31,7 +31,9 @@ async fn a_small_crowd_plays_whole_games() {
     assert!(figures.choices > 200 && figures.games >= 20 && figures.bytes > 0, "{} choices", figures.choices);
     // How quick it is depends on what else runs here: that is for `make load` to say.
     println!(
-        "{} choices, {} games in {:.1} s; p99 {:.1} and {:.1} ms, p50 {:.1}, worst {:.1}",
+        "{:.0} tables a second, the slowest in {:.1} s; {} choices, {} games in {:.1} s; p99 {:.1} and {:.1} ms, p50 {:.1}, worst {:.1}",
+        figures.set_up,
+        figures.set_up_worst,
         figures.choices,
         figures.games,
         figures.seconds,

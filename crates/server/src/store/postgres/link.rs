@@ -18,6 +18,7 @@ const STATEMENTS: usize = 256;
 /// By these numbers advisory locks are told apart; any will do that no other program takes in this database.
 const TURNS: i64 = 7117;
 const TURNS_OF_PEOPLE: i64 = 7118;
+const TURNS_OF_PLACES: i64 = 7119;
 
 type Unfit = Box<dyn Error + Sync + Send>;
 
@@ -44,10 +45,10 @@ impl Link for Connected {
 
     fn take_turn(&self, turn: Turn) -> Result<(), StoreError> {
         let (all, one) = match turn {
-            Turn::Tables => (TURNS, 1),
             Turn::Reports => (TURNS, 2),
-            // Two people who share a turn wait for each other, and nothing is wrong with that.
+            // Two people, or places, that share a turn wait for each other, and nothing is wrong with that.
             Turn::Person(person) => (TURNS_OF_PEOPLE, person & i64::from(i32::MAX)),
+            Turn::Place(place) => (TURNS_OF_PLACES, place.number()),
         };
         self.rows("SELECT pg_advisory_xact_lock(?1, ?2)", given![all, one]).map(drop)
     }

@@ -29,6 +29,9 @@ use std::time::Duration;
 const WRITERS: usize = 16;
 /// How many may read at once.
 const READERS: usize = 4;
+/// How many new tables are written at once: those of one host, and of one place where that is limited, come one after the other, and only
+/// these wait for it.
+const HOSTS: usize = 4;
 /// One prolongs the lease of this server.
 const KEEPERS: usize = 1;
 
@@ -36,6 +39,7 @@ const KEEPERS: usize = 1;
 pub(super) struct Postgres {
     writers: Crew,
     readers: Crew,
+    hosts: Crew,
     keepers: Crew,
 }
 
@@ -54,14 +58,16 @@ impl Postgres {
         let (lived, key) = prepared.map_err(|error| told(error.to_string()))?;
         let writers = Crew::start(&way, Purpose::Writing, WRITERS).map_err(told)?;
         let readers = Crew::start(&way, Purpose::Reading, READERS).map_err(told)?;
+        let hosts = Crew::start(&way, Purpose::Writing, HOSTS).map_err(told)?;
         let keepers = Crew::start(&way, Purpose::Writing, KEEPERS).map_err(told)?;
-        Ok((Postgres { writers, readers, keepers }, Arc::new(lived), key))
+        Ok((Postgres { writers, readers, hosts, keepers }, Arc::new(lived), key))
     }
 
     /// Let somebody who writes do a job, in a transaction of its own.
     pub(super) fn write(&self, what: Writing, job: Box<dyn Job>) -> Result<(), StoreError> {
         match what {
             Writing::Games => self.writers.take(job),
+            Writing::Tables => self.hosts.take(job),
             Writing::Leases => self.keepers.take(job),
         }
     }
@@ -75,6 +81,7 @@ impl Postgres {
     pub(super) async fn close(&self) {
         self.writers.close().await;
         self.readers.close().await;
+        self.hosts.close().await;
         self.keepers.close().await;
     }
 }

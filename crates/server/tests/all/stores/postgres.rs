@@ -5,6 +5,7 @@ use super::upgrade::name;
 use super::{Home, admit, guest, kept, table};
 use crate::common::PATIENCE;
 use futures_util::FutureExt as _;
+use longbox_server::protocol::TableState;
 use longbox_server::store::{Store, StoreError};
 use longbox_server::{Config, given};
 use std::path::Path;
@@ -77,6 +78,73 @@ async fn a_lease_is_prolonged_however_much_waits_to_be_written() {
         one.await.unwrap();
     }
     store.close().await;
+}
+
+/// Lets the statement hold what it locks until that is dropped.
+async fn hold(store: &Store, sql: &'static str, id: i64) -> std::sync::mpsc::Sender<()> {
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    let (locked, is_locked) = tokio::sync::oneshot::channel();
+    let store = store.clone();
+    tokio::spawn(async move {
+        let holding = store.write(move |db| {
+            db.rows(sql, given![id])?;
+            locked.send(()).ok();
+            held.recv().ok();
+            Ok(())
+        });
+        holding.await.unwrap();
+    });
+    is_locked.await.unwrap();
+    release
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_waits_for_nobody_who_counts_people_elsewhere() {
+    let Some(home) = Home::postgres() else { return };
+    let (here, there) = home.twice();
+    guest(&here, "Ada", 1).await;
+    let release = hold(&there, "SELECT value + ?1 FROM counters WHERE name = 'people' FOR UPDATE", 0).await;
+    guest(&here, "Eve", 2).await;
+    drop(release);
+    here.close().await;
+    there.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sets_up_tables_keeps_nobody_else_from_it_nor_from_anything() {
+    let Some(home) = Home::postgres() else { return };
+    let Home::Postgres(cluster, config) = &home else { return };
+    let (here, there) = home.twice();
+    let (ada, eve) = (guest(&here, "Ada", 1).await, guest(&here, "Eve", 2).await);
+    let release = hold(&there, "SELECT 1 FROM people WHERE id = ?1 FOR UPDATE", ada.id).await;
+    let set_up = |n: usize| {
+        let (store, record) = (here.clone(), table(&format!("ada{n}"), &ada));
+        tokio::spawn(async move { admit(&store, record).await })
+    };
+    // A table of hers cannot be kept before her row is let go of.
+    let wait = async |many: usize| {
+        let count =
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        while cluster.sql(&name(config), count).parse::<usize>().unwrap() < many {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let mut waiting = vec![set_up(0)];
+    wait(1).await;
+    admit(&here, table("eve", &eve)).await;
+    // However many of hers wait, only new tables do.
+    waiting.extend((1..64).map(set_up));
+    wait(3).await;
+    let mut record = kept(&here, "eve").await;
+    record.state = TableState::Playing;
+    here.save_table(record).await.unwrap();
+    guest(&here, "Zoe", 3).await;
+    drop(release);
+    for one in waiting {
+        one.await.unwrap();
+    }
+    here.close().await;
+    there.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
