@@ -7,7 +7,7 @@ import { findings } from './axe';
 import { moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
-import { namesAreLegible } from './legible';
+import { namesAreLegible, seatsAreNamed } from './legible';
 import { PAD, withPad } from './pad';
 import { settled } from './screens.list';
 import { Seat } from './seat';
@@ -680,6 +680,7 @@ test('axe finds nothing serious on boards with three and four, on a desk and on 
     await namesAreLegible(page);
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
+      await seatsAreNamed(page);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
