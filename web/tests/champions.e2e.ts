@@ -538,6 +538,10 @@ test('a friend and a machine with what is proposed: each another hero, told to a
   for (const seat of [2, 3]) await ann.getByRole('region', { name: t.home.play.seat(seat) }).getByText(t.home.play.open, { exact: true }).click();
   await ann.getByRole('button', { name: t.home.play.invite }).click();
   await ben.goto(await ann.getByRole('textbox', { name: t.home.room.link }).inputValue());
+  // With three seats beside each other there is little room.
+  const tiles = ann.locator('.seats').getByRole('group', { name: s.aspect }).locator('label');
+  await expect(tiles).toHaveCount(12);
+  expect(await tiles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
   const seat = (page: Page, n: number) => page.locator('.seats > li').nth(n);
   const hero = (page: Page, n: number) => seat(page, n).getByRole('group', { name: s.hero }).getByRole('radio', { checked: true });
   // The guest is shown whom the host plays, and offered another.
@@ -610,6 +614,11 @@ test('on a tablet what a hero can do stands beside the hand, and nothing of it u
   const scrolls = await page.evaluate(() => [...document.querySelectorAll('.play *')].filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)).map((one) => one.className));
   expect(scrolls).toEqual([]);
   await me.decide(() => acts.nth(1).tap());
+  // Of many options the first are in sight as well: in two rows, beside what opens all.
+  const many = await laid(page, ['me = { hero = "Spider-Man", area = ["Black Cat", "Mockingbird", "Daredevil", "Web-Shooter"], hand = ["Swinging Web Kick", "Backflip", "Genius", "Energy", "Webbed Up", "Strength"] }']);
+  await many.asked();
+  await expect(many.bar.getByText(new RegExp(`^${t.table.allOptions(11)}`))).toBeVisible();
+  expect(await many.bar.locator('li > [data-option]:visible').count()).toBeGreaterThanOrEqual(5);
 });
 
 test('whoever waits offers to act; who has the turn sees it until it is taken back or asked', async ({ guest }) => {

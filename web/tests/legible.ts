@@ -22,3 +22,10 @@ export async function namesAreLegible(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize(before);
 }
+
+/** Whoever sits there is named whole: nobody has to point at a name to read it. */
+export async function seatsAreNamed(page: Page): Promise<void> {
+  await settled(page);
+  const cut = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-name][title]')].filter((one) => one.checkVisibility()).map((one) => one.title));
+  await expect.poll(cut).toEqual([]);
+}

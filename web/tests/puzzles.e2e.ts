@@ -146,9 +146,17 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test('a position is laid out on the board itself, and the text says the same', async ({ page }) => {
+  // However late the game's folder comes: the first position that is looked at is the one that the game begins with.
+  const looked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/positions') && looked.push(request.postData() ?? ''));
+  await page.route(/\/assets\/vs-[^/]*\.js/, async (route) => {
+    await page.clock.fastForward(1_000);
+    await route.continue();
+  });
   await page.goto('/positions/vs');
   const text = page.getByRole('textbox', { name: p.text });
   await expect(page.getByText(p.fine)).toBeVisible();
+  expect(looked).toEqual([expect.stringContaining('Captain America')]);
   // To the back row by dragging, where nobody stands: not the main character, whose place is said beside the board.
   const card = page.locator('[data-path^="seats.0.front."].movable');
   await expect(card).toHaveCount(1);

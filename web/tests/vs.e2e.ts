@@ -7,7 +7,7 @@ import { findings } from './axe';
 import { moveOn, standStill } from './clock';
 import { seesAllOptions } from './fits';
 import { expect, test } from './fixtures';
-import { namesAreLegible } from './legible';
+import { namesAreLegible, seatsAreNamed } from './legible';
 import { PAD, withPad } from './pad';
 import { settled } from './screens.list';
 import { proposed, Seat } from './seat';
@@ -391,6 +391,33 @@ test('passing until something happens lasts until somebody else does something; 
   await expect(page.locator('.clash')).toHaveCount(0);
 });
 
+test('what helps is offered to one’s own characters first, by the number that is pressed', async ({ page }) => {
+  const me = await lay(
+    page,
+    `me = { main = "MNB-001", row = "back", front = ["MNB-015"], hand = ["Find Cover"] }
+     foe = { main = "MNB-001", row = "back", front = ["MNB-022"], hand = ["MNB-023"], resources = ["MNB-026"] }`,
+    [{ who: 'me' }, { who: 'me' }],
+  );
+  const handOver = (seat: number) => page.getByRole('dialog', { name: t.table.handOver(t.table.seat(seat)) }).getByRole('button', { name: t.table.goOn }).click();
+  await handOver(1);
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-015').click());
+  await me.asked();
+  await me.decide(() => standing(page, 'MNB-022').click());
+  await me.asked();
+  await page.locator('[data-pass]').click();
+  await handOver(2);
+  await me.asked();
+  await me.decide(() => me.options.filter({ hasText: 'Mightiest' }).click());
+  await expect(me.bar).toContainText('to which character');
+  // The game has the one who attacks first; the numbers on the buttons are those of the list.
+  await expect(me.options.first()).toContainText('Hulk');
+  await expect(me.options.first().locator('kbd').first()).toHaveText('1');
+  await page.keyboard.press('1');
+  await handOver(1);
+  await expect(page.locator('.clash')).toContainText('9DEF');
+});
+
 test('a location is clicked for what it pays; whoever is dazed is told from those who are wounded', async ({ page }) => {
   const me = await lay(page, `
     me = { main = "She-Hulk", front = ["Dazzler"], resources = ["Laboratory"] }
@@ -687,6 +714,7 @@ test('axe finds nothing serious on boards with three and four, on a desk and on 
     for (const viewport of [{ width: 1366, height: 768 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       await settled(page);
+      await seatsAreNamed(page);
       expect(await findings(page), `${name}, ${viewport.width} wide`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });

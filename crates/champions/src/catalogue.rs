@@ -191,9 +191,13 @@ impl Titled for Card {
     fn name(&self) -> &str {
         &self.title
     }
-    /// Without the id that tells faces of one title apart.
+    /// Without what tells faces of one title apart, as decks name it beside the id.
     fn title(&self) -> &str {
-        without_id(&self.title, &self.id)
+        if matches!(self.kind, Kind::Villain | Kind::MainScheme) {
+            without_id(&self.title, &self.id)
+        } else {
+            &self.name
+        }
     }
 }
 

@@ -53,6 +53,7 @@ mod strike;
 mod suggest;
 pub mod text;
 mod threat;
+mod titles;
 mod told;
 mod turn;
 mod twins;

@@ -4,6 +4,7 @@ use crate::catalogue::{Card, Catalogue, Run, Threat};
 use crate::code::{Code, Laid, hook};
 use crate::position::{MOST_MAXIMA, MOST_USES};
 use crate::text;
+use crate::titles::tell_titles_apart;
 use crate::vocabulary::{
     Ability, Act, Aspect, Cost, Icon, Keyword, Kind, Limit, Noun, Number, Play, Resource, Resources, SMALL, Standing,
     Step, Value, When,
@@ -12,7 +13,7 @@ use longbox_kernel::Seat;
 use longbox_kernel::cards::CardIx;
 use longbox_shelf::Filed;
 use longbox_shelf::card_files::{BuiltInFile, MOST_NAME, is_name};
-use longbox_shelf::names::{MOST_CARDS, tell_apart};
+use longbox_shelf::names::MOST_CARDS;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
 
@@ -152,7 +153,7 @@ fn laid_out(mut cards: Vec<Card>, mut code: Code, files: &[Filed<Entry>]) -> Res
         let what = "names have a maximum for a round or phase, more than a game can count";
         faults.push(format!("{} {what} ({MOST_MAXIMA})", maxima.len()));
     }
-    tell_apart(cards.iter_mut().map(|card| (card.id.as_str(), &mut card.title)));
+    tell_titles_apart(&mut cards);
     if faults.is_empty() { Ok(Catalogue::new(cards, code)) } else { Err(faults) }
 }
 

@@ -105,7 +105,7 @@ impl Champions {
                 aliases.push(alias);
             }
         }
-        OptionText { label, aliases, cards: self.cards_of(choice, own.card), pass: own.pass }
+        OptionText { label, aliases, cards: self.cards_of(choice, own.card), pass: own.pass, first: false }
     }
 
     /// With notes on what differs from the others that say the same, in a fixed order.

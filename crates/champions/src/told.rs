@@ -42,7 +42,13 @@ impl Told for Champions {
     fn option(&self, choice: Choice) -> OptionText {
         match self.ask() {
             Some(ask) => self.told_option(ask, choice),
-            None => OptionText { label: "nothing".into(), aliases: Vec::new(), cards: Vec::new(), pass: false },
+            None => OptionText {
+                label: "nothing".into(),
+                aliases: Vec::new(),
+                cards: Vec::new(),
+                pass: false,
+                first: false,
+            },
         }
     }
 

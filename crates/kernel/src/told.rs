@@ -37,6 +37,18 @@ pub struct OptionText {
     pub cards: Vec<CardRef>,
     /// Whether this is to decline, to play nothing or to be done; at most one option of a list is.
     pub pass: bool,
+    /// Whether it is what one would look for here: front ends list such options before the others. Numbers stay.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub first: bool,
+}
+
+impl OptionText {
+    /// The numbers of these options in the order in which they are listed.
+    pub fn listed(options: &[OptionText]) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..options.len()).collect();
+        numbers.sort_by_key(|number| !options[*number].first);
+        numbers
+    }
 }
 
 /// The question behind the pending decision.

@@ -41,7 +41,7 @@ pub fn within(option: &OptionText, words: &str) -> bool {
 /// ```
 /// use longbox_kernel::{OptionText, words::{NoSingleMatch, find}};
 ///
-/// let option = |label: &str| OptionText { label: label.to_owned(), aliases: vec![], cards: vec![], pass: false };
+/// let option = |label: &str| OptionText { label: label.to_owned(), aliases: vec![], cards: vec![], pass: false, first: false };
 /// let options = [option("light a 1"), option("light a 2"), option("wait")];
 /// assert_eq!(find(&options, "Light  a 2"), Ok(1));
 /// assert_eq!(find(&options, "wai"), Ok(2));

@@ -101,11 +101,19 @@ impl<C: Titled> Shelf<C> {
                 let which: Vec<String> = several.iter().map(told).collect();
                 Err(format!("\"{name}\" may mean {}: give the id", which.join(" or ")))
             }
-            None => Err(match guess.then(|| self.nearest(name)).flatten() {
+            None => self.with_its_id(name).ok_or_else(|| match guess.then(|| self.nearest(name)).flatten() {
                 Some(near) => format!("there is no card \"{name}\"; did you mean {}?", self::told(near)),
                 None => format!("there is no card \"{name}\""),
             }),
         }
+    }
+
+    /// The card that is called by its title with the id behind it, as [`told`] has it.
+    fn with_its_id(&self, name: &str) -> Option<CardIx> {
+        let (title, id) = name.trim().strip_suffix(')')?.rsplit_once(" (")?;
+        let card = self.by_id(id)?;
+        let facts = self.card(card);
+        [facts.title(), facts.name()].iter().any(|own| own.to_lowercase() == title.to_lowercase()).then_some(card)
     }
 
     fn nearest(&self, name: &str) -> Option<&C> {
@@ -126,9 +134,10 @@ impl<C: Titled> Shelf<C> {
     }
 }
 
-/// A card by its name and id, the id once.
+/// A card by its name and id, the id once. What else would tell it from others of its name is left out.
 pub fn told(card: &impl Titled) -> String {
-    with_id(card.name(), card.id())
+    let behind = card.name().strip_prefix(card.title()).filter(|behind| behind.starts_with(" ("));
+    with_id(if behind.is_some() { card.title() } else { card.name() }, card.id())
 }
 
 /// A card as front ends name it.

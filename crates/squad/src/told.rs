@@ -164,7 +164,7 @@ fn read_setup(cards: &'static Catalogue, value: &Value) -> Result<Setup, String>
 /// An option without a card.
 fn plain(label: &str, aliases: &[&str]) -> OptionText {
     let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
-    OptionText { label: label.to_owned(), aliases, cards: Vec::new(), pass: false }
+    OptionText { label: label.to_owned(), aliases, cards: Vec::new(), pass: false, first: false }
 }
 
 impl Squad {
@@ -246,7 +246,7 @@ impl Squad {
         }
         let at = self.place_of_choice(row.menu.seat, choice);
         let cards = vec![CardRef { at, ..card_ref(card) }];
-        OptionText { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false }
+        OptionText { label: format!("{}{which}", say(&card.name)), aliases, cards, pass: false, first: false }
     }
 
     /// Its id, where another card bears the same name: somebody's own may.

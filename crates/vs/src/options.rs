@@ -32,14 +32,14 @@ impl Words {
                 aliases.push(alias);
             }
         }
-        OptionText { label, aliases, cards: self.cards, pass: false }
+        OptionText { label, aliases, cards: self.cards, pass: false, first: false }
     }
 }
 
 /// An option without a card.
 fn plain(label: impl Into<String>, aliases: &[&str]) -> OptionText {
     let aliases = aliases.iter().map(|alias| (*alias).to_owned()).collect();
-    OptionText { label: label.into(), aliases, cards: Vec::new(), pass: false }
+    OptionText { label: label.into(), aliases, cards: Vec::new(), pass: false, first: false }
 }
 
 /// The option of declining, under that name.
@@ -92,14 +92,15 @@ impl Vs {
             Choice::Ko(seat, at) => self.told_in_ko(ask, seat, at, choice, among),
             Choice::Resource(seat, at) => self.told_resource(ask, seat, at, choice, among),
             Choice::Body(at) => {
-                let Wording { before, after, .. } = self.wording(ask);
-                self.told_body(at, &before, &after, choice, among)
+                let Wording { before, after, helps, .. } = self.wording(ask);
+                let own = self.on_side(self.asked_seat()) & bit(at) != 0;
+                OptionText { first: helps && own, ..self.told_body(at, &before, &after, choice, among) }
             }
             Choice::With(at) => {
-                let OptionText { label, aliases, cards, pass } = self.told_body(at, "add", "", choice, among);
-                let also = aliases.iter().chain([&label]).filter_map(|words| words.strip_prefix("add "));
+                let told = self.told_body(at, "add", "", choice, among);
+                let also = told.aliases.iter().chain([&told.label]).filter_map(|words| words.strip_prefix("add "));
                 let also: Vec<String> = also.map(|name| format!("and {name}")).collect();
-                OptionText { label, aliases: [aliases, also].concat(), cards, pass }
+                OptionText { aliases: [told.aliases, also].concat(), ..told }
             }
             Choice::Attack(at) => self.told_body(at, "attack with", "", choice, among),
             Choice::Move(at) => {
@@ -485,7 +486,7 @@ impl Vs {
         let verb = told.label.split(' ').next().unwrap_or_default().to_owned();
         let aliases = told.aliases.into_iter().filter(|alias| alias.starts_with(&verb)).collect();
         let cards = told.cards.into_iter().chain([self.body_ref(at)]).collect();
-        OptionText { label: told.label, aliases, cards, pass: false }
+        OptionText { aliases, cards, pass: false, ..told }
     }
 
     // --- powers ---

@@ -25,12 +25,14 @@ pub(crate) struct Wording {
     pub(crate) yes: String,
     /// What the option to decline says.
     pub(crate) decline: &'static str,
+    /// Whether whoever is chosen has something of it: one looks for one's own characters first.
+    pub(crate) helps: bool,
 }
 
 impl Wording {
     fn new(question: impl Into<String>, rule: Rule) -> Wording {
         let (before, after, yes) = ("choose".into(), String::new(), "yes".into());
-        Wording { question: question.into(), rule, before, after, yes, decline: "pass" }
+        Wording { question: question.into(), rule, before, after, yes, decline: "pass", helps: false }
     }
 
     /// With these words before and behind the name.
@@ -257,7 +259,7 @@ impl Vs {
             return format!("{title}: put what you found into your {} row?", row.name());
         }
         let deed = if let Some(Op::Do(act)) = first { deed(act) } else { None };
-        let Some(Deed { before, whom, after }) = deed else {
+        let Some(Deed { before, whom, after, helps: _ }) = deed else {
             return power.map_or_else(|| format!("Do what {name} offers?"), |power| format!("Use {power} of {name}?"));
         };
         let whom = match whom {
@@ -280,8 +282,8 @@ impl Vs {
             Some(Op::Do(act)) => deed(act),
             Some(_) | None => None,
         };
-        let (before, after) = match deed {
-            Some(Deed { before, whom: Noun::It, after }) => (before, after),
+        let (before, after, helps) = match deed {
+            Some(Deed { before, whom: Noun::It, after, helps }) => (before, after, helps),
             Some(_) | None => return undirected(pick),
         };
         let whom = match pick {
@@ -292,7 +294,8 @@ impl Vs {
             Pick::Any => "which characters (any number)".to_owned(),
         };
         let question = format!("{before} {whom}{after}");
-        Wording::new(format!("{}?", capital(&question)), rules::EFFECT_CHOSEN_LATE).verb(before, after).or("done")
+        let wording = Wording::new(format!("{}?", capital(&question)), rules::EFFECT_CHOSEN_LATE);
+        Wording { helps, ..wording.verb(before, after).or("done") }
     }
 }
 
@@ -312,23 +315,29 @@ struct Deed<'a> {
     before: String,
     whom: &'a Noun,
     after: &'static str,
+    helps: bool,
 }
 
 impl<'a> Deed<'a> {
     fn to(before: impl Into<String>, whom: &'a Noun, after: &'static str) -> Option<Deed<'a>> {
-        Some(Deed { before: before.into(), whom, after })
+        Some(Deed { before: before.into(), whom, after, helps: false })
+    }
+
+    /// Something that one would do to one's own characters rather than to others.
+    fn helping(before: impl Into<String>, whom: &'a Noun, after: &'static str) -> Option<Deed<'a>> {
+        Some(Deed { before: before.into(), whom, after, helps: true })
     }
 }
 
 fn deed(act: &Act) -> Option<Deed<'_>> {
     match act {
         Act::Counters(word) => match word {
-            Counters::Plus(whom, n) => Deed::to(counters("+1/+1", n), whom, ""),
+            Counters::Plus(whom, n) => Deed::helping(counters("+1/+1", n), whom, ""),
             Counters::Minus(whom, n) => Deed::to(counters("-1/-1", n), whom, ""),
             Counters::ClearPlus(whom) => Deed::to("take the +1/+1 counters off", whom, ""),
-            Counters::ClearMinus(whom) => Deed::to("take the -1/-1 counters off", whom, ""),
+            Counters::ClearMinus(whom) => Deed::helping("take the -1/-1 counters off", whom, ""),
             Counters::TurnCounters(whom) => Deed::to("turn the counters of", whom, " into their opposite"),
-            Counters::DoublePlus(whom) => Deed::to("double the +1/+1 counters on", whom, ""),
+            Counters::DoublePlus(whom) => Deed::helping("double the +1/+1 counters on", whom, ""),
             Counters::MinusAnyNumber(whom) => Deed::to("put -1/-1 counters on", whom, ""),
             Counters::DoubleMinus(whom) => Deed::to("double the -1/-1 counters on", whom, ""),
             Counters::SpendPlus(whom, _) => Deed::to("spend +1/+1 counters of", whom, ""),
@@ -336,15 +345,16 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
         },
         Act::Numbers(word) => match word {
             Numbers::Get(whom, Amount::N(atk), Amount::N(def), _) => {
-                Deed::to(format!("give {atk:+} ATK and {def:+} DEF to"), whom, "")
+                let told = Deed::to(format!("give {atk:+} ATK and {def:+} DEF to"), whom, "");
+                told.map(|deed| Deed { helps: *atk >= 0 && *def >= 0, ..deed })
             }
             Numbers::Get(whom, ..) => Deed::to("change ATK and DEF of", whom, ""),
             Numbers::Swap(whom, _) => Deed::to("swap ATK and DEF of", whom, ""),
             Numbers::ToBase(whom, _) => Deed::to("bring", whom, " to base ATK and DEF"),
             Numbers::BaseLike(whom, _) => Deed::to("take the ATK and DEF of", whom, ""),
-            Numbers::RaiseTo(whom, ..) => Deed::to("raise ATK and DEF of", whom, ""),
-            Numbers::DoubleStats(whom, _) => Deed::to("double ATK and DEF of", whom, ""),
-            Numbers::Strikes(whom, ..) => Deed::to("multiply the strike of", whom, ""),
+            Numbers::RaiseTo(whom, ..) => Deed::helping("raise ATK and DEF of", whom, ""),
+            Numbers::DoubleStats(whom, _) => Deed::helping("double ATK and DEF of", whom, ""),
+            Numbers::Strikes(whom, ..) => Deed::helping("multiply the strike of", whom, ""),
             Numbers::Health(whom, ..) => Deed::to("change the health of", whom, ""),
             Numbers::BaseLikeCard(_) | Numbers::MatchAtk(_) => None,
         },
@@ -353,12 +363,12 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             Harm::Daze(whom) | Harm::DazeKeepGear(whom) => Deed::to("daze", whom, ""),
             Harm::Wound(whom, _) => Deed::to("wound", whom, ""),
             Harm::Ko(whom) => Deed::to("KO", whom, ""),
-            Harm::Heal(whom, _) | Harm::HealAll(whom) => Deed::to("heal", whom, ""),
-            Harm::Recover(whom) => Deed::to("recover", whom, ""),
-            Harm::NoWound(whom, _) => Deed::to("spare", whom, " the next wound"),
+            Harm::Heal(whom, _) | Harm::HealAll(whom) => Deed::helping("heal", whom, ""),
+            Harm::Recover(whom) => Deed::helping("recover", whom, ""),
+            Harm::NoWound(whom, _) => Deed::helping("spare", whom, " the next wound"),
         },
         Act::Place(word) => match word {
-            Place::Ready(whom) => Deed::to("ready", whom, ""),
+            Place::Ready(whom) => Deed::helping("ready", whom, ""),
             Place::Exhaust(whom) => Deed::to("exhaust", whom, ""),
             Place::Freeze(whom) => Deed::to("freeze", whom, ""),
             Place::Push(whom) => Deed::to("push", whom, " to the back row"),
@@ -433,12 +443,12 @@ fn deed(act: &Act) -> Option<Deed<'_>> {
             | Cards::PlayFromKo(_) => None,
         },
         Act::Powers(word) => match word {
-            Powers::Gain(whom, key, _) => Deed::to(format!("give {} to", key.name()), whom, ""),
+            Powers::Gain(whom, key, _) => Deed::helping(format!("give {} to", key.name()), whom, ""),
             Powers::GainPowersOf(of, _) => Deed::to("copy the powers of", of, ""),
-            Powers::GainOne(whom, _) => Deed::to("give a keyword to", whom, ""),
-            Powers::GainOneOf(whom, _) => Deed::to("give a power to", whom, ""),
+            Powers::GainOne(whom, _) => Deed::helping("give a keyword to", whom, ""),
+            Powers::GainOneOf(whom, _) => Deed::helping("give a power to", whom, ""),
             Powers::LoseKey(whom, key, _) => Deed::to(format!("take {} from", key.name()), whom, ""),
-            Powers::GainPowersOfCard(whom, _) => Deed::to("give those powers to", whom, ""),
+            Powers::GainPowersOfCard(whom, _) => Deed::helping("give those powers to", whom, ""),
             Powers::LosePowers(whom, _) => Deed::to("take the powers from", whom, ""),
             Powers::LoseKeywordsAndSupers(whom, _) => Deed::to("nullify", whom, ""),
             Powers::CancelPower | Powers::NoPlotTwists(..) => None,

@@ -887,7 +887,11 @@ cards: Array<CardName>,
 /**
  * Whether this is to decline, to play nothing or to be done; at most one option is.
  */
-pass: boolean, };
+pass: boolean, 
+/**
+ * Whether it is listed before the others. Its number is its place all the same.
+ */
+first?: boolean, };
 
 /**
  * How a game ended.

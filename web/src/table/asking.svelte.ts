@@ -13,9 +13,10 @@ export interface Offered {
   readonly number: number;
 }
 
-/** In the order in which they stand on the bar, and are numbered there: to decline comes last. */
+/** In the order in which they stand on the bar, and are numbered there: what one looks for comes first, to decline last. */
 export function asOnBar(offered: readonly Offered[]): readonly Offered[] {
-  return [...offered.filter(({ option }) => !option.pass), ...offered.filter(({ option }) => option.pass)];
+  const place = ({ option }: Offered) => (option.pass ? 2 : option.first ? 0 : 1);
+  return offered.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Where a card was laid: onto another, if there was one, in a part of the board that has a name, if it has. */

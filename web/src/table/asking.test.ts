@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OptionSeen } from '$/generated/protocol';
 import type { TableAt } from '$/state/table.svelte';
-import { Asking, isAbout } from './asking.svelte';
+import { Asking, asOnBar, isAbout } from './asking.svelte';
 
 const card = (id: string, at?: string) => ({ id, name: id, ...(at === undefined ? {} : { at }) });
 const attack = (id: string, at: string): OptionSeen => ({ label: `attack with ${id}`, cards: [card(id, at)], pass: false });
@@ -22,6 +22,13 @@ describe('isAbout', () => {
     expect(isAbout(option, 'seats.1.hand.1', 'A')).toBe(false);
     expect(isAbout(option, 'seats.0.keepers.0', 'A')).toBe(false);
     expect(isAbout(option, 'seats.0.hand.2', 'B')).toBe(false);
+  });
+});
+
+describe('asOnBar', () => {
+  it('lists what one looks for before the others, and to decline last; numbers stay', () => {
+    const options = [attack('A', 'a'), pass, { ...attack('B', 'b'), first: true }, attack('C', 'c'), { ...attack('D', 'd'), first: true }];
+    expect(asOnBar(options.map((option, number) => ({ option, number }))).map(({ number }) => number)).toEqual([2, 4, 0, 3, 1]);
   });
 });
 

@@ -195,7 +195,8 @@ mod tests {
     /// What is said of two views after an option about a card at that place.
     fn said(views: [Value; 2], at: &str) -> Option<String> {
         let card = CardRef { id: "x".into(), name: "X".into(), at: Some(at.into()) };
-        let option = OptionText { label: "play X".into(), cards: vec![card], aliases: Vec::new(), pass: false };
+        let option =
+            OptionText { label: "play X".into(), cards: vec![card], aliases: Vec::new(), pass: false, first: false };
         match compare_looks(&views, [&option, &option], Seat(1)) {
             Ok(Pair::Parted) => None,
             Ok(Pair::Alike) => Some("alike".into()),

@@ -126,7 +126,13 @@ impl Lantern {
             let place = hand.clone().position(|held| *held == card)?;
             Some(format!("seats.{}.hand.{place}", seat.0))
         });
-        OptionText { label: format!("light {card}"), aliases: vec![card.to_string()], cards: vec![told], pass: false }
+        OptionText {
+            label: format!("light {card}"),
+            aliases: vec![card.to_string()],
+            cards: vec![told],
+            pass: false,
+            first: false,
+        }
     }
 
     /// Whether that seat may light such a card.
@@ -178,10 +184,16 @@ impl Told for Lantern {
             LanternChoice::Guess(false) => ("write down tails", "tails", false),
             LanternChoice::Aim(flame) => {
                 let label = format!("at {}", Card::Flame(flame));
-                return OptionText { label, aliases: Vec::new(), cards: vec![Card::Flame(flame).told()], pass: false };
+                return OptionText {
+                    label,
+                    aliases: Vec::new(),
+                    cards: vec![Card::Flame(flame).told()],
+                    pass: false,
+                    first: false,
+                };
             }
         };
-        OptionText { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass }
+        OptionText { label: label.to_owned(), aliases: vec![alias.to_owned()], cards: Vec::new(), pass, first: false }
     }
 
     fn refusals(&self) -> Vec<Refused> {

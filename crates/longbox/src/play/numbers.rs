@@ -16,15 +16,17 @@ pub(crate) struct Numbers {
 impl Numbers {
     /// Another question: with `goes_on`, a further pick of the act that the last one belonged to.
     pub(crate) fn ask(&mut self, options: &[OptionText], goes_on: bool) {
-        let names = names(options);
+        let listed = OptionText::listed(options);
+        let options: Vec<&OptionText> = listed.iter().map(|number| &options[*number]).collect();
+        let names = names(&options);
         let is_same = |name: &Name| self.given.iter().any(|(known, _)| known == name);
         // Another pick of the same kind has at least one thing in common with the last, beside that one can be done.
-        let same = names.iter().zip(options).any(|(name, option)| !option.pass && is_same(name));
+        let same = names.iter().zip(&options).any(|(name, option)| !option.pass && is_same(name));
         if !(goes_on && same) {
             self.given.clear();
         }
         let mut last = self.given.iter().map(|(_, number)| *number).max().unwrap_or(0);
-        let number = |name: Name| {
+        let mut number = |name: Name| {
             if let Some((_, number)) = self.given.iter().find(|(known, _)| *known == name) {
                 return *number;
             }
@@ -32,16 +34,20 @@ impl Numbers {
             self.given.push((name, last));
             last
         };
-        self.now = names.into_iter().map(number).collect();
+        let mut now = vec![0; listed.len()];
+        for (option, name) in listed.into_iter().zip(names) {
+            now[option] = number(name);
+        }
+        self.now = now;
     }
 
-    /// The numbers of the options, in their order, counted from 1.
+    /// The number of each option, counted from 1 as they are listed.
     pub(crate) fn now(&self) -> &[usize] {
         &self.now
     }
 }
 
-fn names(options: &[OptionText]) -> Vec<Name> {
+fn names(options: &[&OptionText]) -> Vec<Name> {
     let mut names: Vec<Name> = Vec::new();
     for option in options {
         let word = if option.pass { String::new() } else { bare(&option.label).to_owned() };
@@ -67,6 +73,7 @@ mod tests {
             aliases: Vec::new(),
             cards: Vec::new(),
             pass: matches!(*label, "keep" | "done"),
+            first: false,
         };
         labels.iter().map(option).collect()
     }
@@ -74,6 +81,16 @@ mod tests {
     fn ask(numbers: &mut Numbers, labels: &[&str], goes_on: bool) -> Vec<usize> {
         numbers.ask(&options(labels), goes_on);
         numbers.now().to_vec()
+    }
+
+    #[test]
+    fn what_is_listed_first_has_the_first_number() {
+        let mut options = options(&["Hulk", "Thor", "done", "Wasp"]);
+        options[1].first = true;
+        options[3].first = true;
+        let mut numbers = Numbers::default();
+        numbers.ask(&options, false);
+        assert_eq!(numbers.now(), [3, 1, 4, 2]);
     }
 
     #[test]

@@ -67,7 +67,7 @@ mod tests {
 
     fn option(label: &str, card: Option<&str>) -> OptionText {
         let cards: Vec<CardRef> = card.map(|card| CardRef::new(card, card)).into_iter().collect();
-        OptionText { label: label.into(), aliases: Vec::new(), pass: cards.is_empty(), cards }
+        OptionText { label: label.into(), aliases: Vec::new(), pass: cards.is_empty(), cards, first: false }
     }
 
     fn window(rule: &'static str) -> Question {

@@ -334,18 +334,19 @@ impl<G: Plug> Session<G> {
         Some(Question { text: self.told_by_role(&question.text), ..question })
     }
 
-    /// The options, in order.
+    /// The options in the order in which they are listed.
     pub(crate) fn options(&self) -> Vec<Numbered> {
-        let options = self.table.options().into_iter();
-        options.map(|numbered| Numbered { option: self.option_by_role(numbered.option), ..numbered }).collect()
+        let options = self.option_texts();
+        let told = |number: usize| Numbered { number, option: self.option_by_role(options[number].clone()) };
+        OptionText::listed(&options).into_iter().map(told).collect()
     }
 
-    /// The options in words.
+    /// The options in words, by their numbers in the game.
     fn option_texts(&self) -> Vec<OptionText> {
         self.table.options().into_iter().map(|numbered| numbered.option).collect()
     }
 
-    /// The number under which each option is offered, in their order.
+    /// The number under which each option is offered, by its number in the game.
     pub(crate) fn numbers(&self) -> &[usize] {
         self.numbers.now()
     }

@@ -400,7 +400,10 @@ function showState() {
   const whose = state.asked === null ? "" : `Waiting for ${who(state.asked)}.`;
   const left = state.clock === null ? "" : ` (${Math.ceil(state.clock / 1000)} seconds)`;
   $("question").textContent = (yours && state.question ? `${mine.states.size > 1 ? `Seat ${state.seat + 1}: ` : ""}${state.question.text}` : whose) + left;
-  fill($("choices"), state.options.map((choice, number) =>
+  // What people look for comes first; an option keeps its number.
+  const listed = state.options.map((choice, number) => ({ choice, number }));
+  listed.sort((one, other) => Boolean(other.choice.first) - Boolean(one.choice.first));
+  fill($("choices"), listed.map(({ choice, number }) =>
     button(choice.label, () => {
       send({ type: "answer", table: state.table, seat: state.seat, decision: state.decision, option: number });
       fill($("choices"), []);

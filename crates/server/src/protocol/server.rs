@@ -750,12 +750,16 @@ pub struct OptionSeen {
     pub cards: Vec<CardName>,
     /// Whether this is to decline, to play nothing or to be done; at most one option is.
     pub pass: bool,
+    /// Whether it is listed before the others. Its number is its place all the same.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub first: bool,
 }
 
 impl From<OptionText> for OptionSeen {
     fn from(option: OptionText) -> OptionSeen {
-        let OptionText { label, aliases: _, cards, pass } = option;
-        OptionSeen { label, cards: cards.into_iter().map(CardName::from).collect(), pass }
+        let OptionText { label, aliases: _, cards, pass, first } = option;
+        OptionSeen { label, cards: cards.into_iter().map(CardName::from).collect(), pass, first }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Every decision and every event of random games has words: no two options say the same, every question
 //! and refusal names a rule of the book, and what one player draws is not told to another.
 
-use longbox_kernel::{Game, Pending, Rng, Seat, Seed, Told, Viewer};
+use longbox_kernel::words::find;
+use longbox_kernel::{Game, OptionText, Pending, Rng, Seat, Seed, Silent, Told, Viewer};
 use longbox_vs::vocabulary::Kind;
 use longbox_vs::{Card, CardIx, Catalogue, Event, Mode, Setup, SideSetup, Vs, rulebook};
 use std::collections::{BTreeMap, BTreeSet};
@@ -216,4 +217,48 @@ fn the_toss_for_the_first_turn_is_told_before_anything_else() {
     let first = Some(Seat(1));
     Vs::deal_to(&setup(Mode::Duel, 2, 1).begun_by(first), Seed::from(1), &mut log).unwrap();
     assert!(!log.0.iter().any(|event| matches!(event, Event::Toss { .. })), "{:?}", log.0);
+}
+
+fn options(game: &Vs) -> (Vec<longbox_vs::Choice>, Vec<OptionText>) {
+    let mut choices = Vec::new();
+    game.choices(&mut choices);
+    let told = choices.iter().map(|choice| game.option(*choice)).collect();
+    (choices, told)
+}
+
+fn take(game: &mut Vs, label: &str) {
+    let (choices, told) = options(game);
+    let at = find(&told, label).unwrap_or_else(|fault| panic!("{label}: {fault:?} of {told:#?}"));
+    game.choose(choices[at], &mut Silent);
+}
+
+#[test]
+fn own_characters_are_listed_first_where_it_helps_them_and_keep_their_numbers() {
+    let side = |main: &str, front: &str| {
+        format!("{{ main = '{main}', front = ['{front}'], hand = ['MNB-023'], resources = ['MNB-026', 'MNB-026'] }}")
+    };
+    let given = format!("me = {}\nfoe = {}", side("Captain America", "Luke Cage"), side("Captain America", "Hulk"));
+    let mut game = Vs::arrange(Catalogue::standard(), &given.parse().unwrap(), &mut Silent).unwrap();
+    take(&mut game, "attack with Luke Cage");
+    take(&mut game, "attack Hulk");
+    let mut firsts = Vec::new();
+    for own in ["Luke Cage", "Hulk"] {
+        while find(&options(&game).1, "play Earth's Mightiest Heroes").is_err() {
+            take(&mut game, "pass");
+        }
+        take(&mut game, "play Earth's Mightiest Heroes");
+        while !game.question().unwrap().text.starts_with("Give ") {
+            let (choices, _) = options(&game);
+            game.choose(choices[0], &mut Silent);
+        }
+        let (_, told) = options(&game);
+        let listed = OptionText::listed(&told);
+        assert!(told[listed[0]].label.ends_with(own), "{told:#?}");
+        assert_eq!(told.iter().filter(|option| option.first).count(), 1);
+        firsts.push(listed[0]);
+        take(&mut game, &told[listed[0]].label.clone());
+    }
+    // Of one of the two it is the second option of the game.
+    firsts.sort_unstable();
+    assert_eq!(firsts, [0, 1]);
 }

@@ -96,7 +96,8 @@ pub(super) fn question<G: Plug>(session: &Session<G>, read: &mut HashSet<String>
     };
     let mut lines = vec![format!("{source}{}", question.text)];
     let usual = session.default_option();
-    for (numbered, number) in session.options().into_iter().zip(session.numbers()) {
+    for numbered in session.options() {
+        let number = session.numbers().get(numbered.number).copied().unwrap_or_default();
         let card = numbered.option.cards.first().and_then(|card| session.faces().get(&card.id));
         let about = card.filter(|face| read.insert(face.id.clone())).map(about);
         let default = if Some(numbered.number) == usual { " [default]" } else { "" };

@@ -119,7 +119,7 @@ impl Offered {
         let mut offered = Offered { lines: Vec::new(), focus: 0..0 };
         for row in 0..height {
             let first = offered.lines.len();
-            let all = (0..columns).map(|column| column * height + row).filter(|option| *option < count);
+            let all = (0..columns).filter_map(|column| model.listed.get(column * height + row).copied());
             let cells: Vec<usize> = all.collect();
             if let [one] = cells[..] {
                 offered.lines.extend(block(model, one, width));

@@ -279,7 +279,7 @@ fn all_refusals<G: Plug>(model: &Model<G>) -> Vec<String> {
 /// Every option as it is, however long.
 fn all_options<G: Plug>(model: &Model<G>) -> Vec<String> {
     let mut lines: Vec<String> = model.question.iter().map(|question| question.text.clone()).collect();
-    let options = model.options.iter().enumerate();
+    let options = model.listed.iter().filter_map(|at| Some((*at, model.options.get(*at)?)));
     lines.extend(options.map(|(at, option)| format!("{:>2}  {}", model.number(at), option.label)));
     lines
 }

@@ -84,6 +84,8 @@ pub(crate) struct Model<G: Plug> {
     pub(crate) options: Vec<OptionText>,
     /// The number under which each of them is offered.
     pub(crate) numbers: Vec<usize>,
+    /// The options in the order in which they are listed.
+    pub(crate) listed: Vec<usize>,
     /// The option that is usual, if that is not to pass.
     pub(crate) usual: Option<usize>,
     pub(crate) refusals: Vec<Refused>,
@@ -120,6 +122,7 @@ impl<G: Plug> Model<G> {
             question: None,
             options: Vec::new(),
             numbers: Vec::new(),
+            listed: Vec::new(),
             usual: None,
             refusals: Vec::new(),
             zone: Zone::Options,
@@ -178,7 +181,11 @@ impl<G: Plug> Model<G> {
         // The question is for the eyes of the one who is asked.
         let asked = session.viewer_asked();
         self.question = session.question().filter(|_| asked);
-        self.options = session.options().into_iter().filter(|_| asked).map(|numbered| numbered.option).collect();
+        let mut options = session.options();
+        options.retain(|_| asked);
+        self.listed = options.iter().map(|numbered| numbered.number).collect();
+        options.sort_by_key(|numbered| numbered.number);
+        self.options = options.into_iter().map(|numbered| numbered.option).collect();
         self.numbers = session.numbers().iter().copied().filter(|_| asked).collect();
         self.usual = session.default_option();
         self.refusals = session.refusals().into_iter().filter(|_| asked).collect();
@@ -342,14 +349,28 @@ impl<G: Plug> Model<G> {
     pub(crate) fn step(&mut self, forward: bool) {
         if self.zone == Zone::Question {
             self.zone = Zone::Options;
-            self.at = if forward { self.usual.unwrap_or(0) } else { self.options.len().saturating_sub(1) };
+            let end = if forward { self.listed.first() } else { self.listed.last() };
+            self.at = self.usual.filter(|_| forward).or(end.copied()).unwrap_or(0);
             return;
         }
         let count = self.count(self.zone, &self.map());
         if count > 0 {
-            self.at = if forward { (self.at + 1) % count } else { (self.at + count - 1) % count };
+            let place = self.place();
+            self.go_to(if forward { (place + 1) % count } else { (place + count - 1) % count });
         }
         self.typed.clear();
+    }
+
+    /// Where in its zone what one is at stands: options as they are listed.
+    fn place(&self) -> usize {
+        let listed = || self.listed.iter().position(|option| *option == self.at);
+        if self.zone == Zone::Options { listed().unwrap_or(0) } else { self.at }
+    }
+
+    /// Go to what stands there in the zone.
+    fn go_to(&mut self, place: usize) {
+        let listed = || self.listed.get(place).copied();
+        self.at = if self.zone == Zone::Options { listed().unwrap_or(0) } else { place };
     }
 
     /// Move to the next zone that holds anything.
@@ -363,7 +384,7 @@ impl<G: Plug> Model<G> {
         if let Some(zone) = places.map(|place| zones[place]).find(|zone| self.count(*zone, &sketch) > 0) {
             self.zone = zone;
         }
-        self.at = 0;
+        self.go_to(0);
         self.typed.clear();
     }
 }

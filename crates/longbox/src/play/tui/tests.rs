@@ -172,9 +172,15 @@ fn ascii_is_all_there_is_on_demand() {
 #[test]
 fn of_many_options_the_one_in_focus_is_always_seen() {
     let mut model = asking(3);
-    let option =
-        |n: usize| OptionText { label: format!("choice number {n}"), aliases: vec![], cards: vec![], pass: false };
+    let option = |n: usize| OptionText {
+        label: format!("choice number {n}"),
+        aliases: vec![],
+        cards: vec![],
+        pass: false,
+        first: false,
+    };
     model.options = (1..=20).map(option).collect();
+    model.listed = (0..20).collect();
     model.numbers = (1..=20).collect();
     model.zone = Zone::Options;
     for (width, height) in [(64, 20), (80, 24), (120, 40)] {
@@ -663,8 +669,9 @@ fn each_moment_is_told_with_the_board_of_that_moment() {
 fn no_option_is_cut_and_every_one_is_a_key_away() {
     let mut model = asking(3);
     let long = |n: usize| format!("use option {n} with {} and the-end-of-it-{n}", "many words ".repeat(9));
-    let option = |n: usize| OptionText { label: long(n), aliases: vec![], cards: vec![], pass: false };
+    let option = |n: usize| OptionText { label: long(n), aliases: vec![], cards: vec![], pass: false, first: false };
     model.options = (1..=9).map(option).collect();
+    model.listed = (0..9).collect();
     model.numbers = (1..=9).collect();
     for at in 0..9 {
         (model.zone, model.at) = (Zone::Options, at);

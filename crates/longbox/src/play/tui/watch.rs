@@ -80,7 +80,10 @@ fn picture<G: Plug>(
 fn caption<G: Plug>(replay: &Replay, session: &Session<G>, at: usize) -> String {
     let count = replay.moves.len();
     let next = replay.moves.get(at).zip(session.asked()).and_then(|(made, asked)| match made {
-        Move::Choice(number) => Some((asked, session.options().get(usize::from(*number))?.option.label.clone())),
+        Move::Choice(number) => {
+            let made = session.options().into_iter().find(|numbered| numbered.number == usize::from(*number))?;
+            Some((asked, made.option.label))
+        }
         Move::GiveUp(seat) => Some((*seat, "gives up".to_owned())),
     });
     match (next, session.asked()) {
