@@ -151,7 +151,7 @@ impl Champions {
             return None;
         }
         loop {
-            // champions: window.pass: who is out counts neither as one who has passed nor as one who has not
+            // champions: window.interrupt: who is out counts neither as one who has passed nor as one who has not
             let has_not = |passed: u8| self.in_order().any(|seat| passed >> seat.0 & 1 == 0);
             let &window = self.window().map(|(window, _)| window).filter(|window| has_not(window.passed))?;
             if self.player(window.turn).out {
