@@ -271,7 +271,7 @@ impl Champions {
         let owned = |id: &Id| self.slots.owner(*id) == seat || is_over && self.slots.owner(*id) == HOUSE;
         let laid: Many = self.pile(Pile::LAID).filter(owned).collect();
         laid.iter().for_each(|id| self.turn_up(*id, watch));
-        if is_over {
+        if searches || self.ending.is_some() {
             self.shuffle_searched(watch);
         }
     }
